@@ -1,0 +1,156 @@
+"""`cards/`: lists, single cards, versions and look-up by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+from django.db.models import F
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.serializers import (
+    CardPageSerializer,
+    CardSerializer,
+    CardVersionListSerializer,
+    LookupAnswerSerializer,
+    LookupSerializer,
+)
+from cards.filters import CardFilter, filtered_cards
+from cards.selectors import card_get, version_list
+from cards.services.card_documents import with_status
+from cards.services.card_pool import card_pool
+from oscg.common.changes import data_revisions
+from oscg.common.clock import read_day, utc_today
+from oscg.common.errors import InvalidInput, Missing
+from oscg.common.pagination import PARAMETERS, page_of
+from oscg.common.strict import read_body
+from oscg.common.views import ApiView, json_bytes
+from rules.games.catalog import game_spec
+from rules.selectors.games import game_get
+
+ORDERS = {
+    "name": ("card__name_key", "id"),
+    "-name": ("-card__name_key", "-id"),
+    "created": ("id",),
+    "-created": ("-id",),
+    "cost": ("cost", "card__name_key", "id"),
+    "-cost": ("-cost", "card__name_key", "id"),
+}
+FILTERS = tuple(CardFilter.base_filters)
+
+
+def _parameter(name: str, description: str, kind: Any = OpenApiTypes.STR, **more: Any) -> OpenApiParameter:
+    return OpenApiParameter(name, kind, description=description, **more)
+
+
+LIST_PARAMETERS = [
+    *(_parameter(name, str(each.label or name), OpenApiTypes.INT if name == "cost" else OpenApiTypes.STR)
+      for name, each in CardFilter.base_filters.items()),
+    _parameter("as_of", "Show the cards as of this day or instant."),
+    _parameter("ordering", "Order of the list.", enum=sorted(ORDERS)),
+    _parameter("limit", "Cards a page, 1 to 200.", OpenApiTypes.INT),
+    _parameter("cursor", "Where the page starts, from next or previous."),
+    _parameter("total", "Also count all cards that pass.", enum=["true", "false"]),
+]  # fmt: skip
+
+
+class CardListView(ApiView):
+    """Cards in the version in force."""
+
+    scopes = ("cards", "rules")
+    parameters = (*FILTERS, *PARAMETERS, "ordering", "as_of", "total")
+
+    @extend_schema(
+        operation_id="cards_list", parameters=LIST_PARAMETERS, responses=CardPageSerializer, summary="Find cards"
+    )
+    def get(self, request: Request) -> Response:
+        """A page of cards; their documents are joined as they are stored."""
+        query = request.query_params
+        day = read_day(query["as_of"], "?as_of") if query.get("as_of") else utc_today()
+        found = filtered_cards(version_list(day=day), query)
+        order = ORDERS[_choice(query.get("ordering") or "name", "ordering", ORDERS)]
+        columns = [name.lstrip("-") for name in order]
+        page = page_of(found, request, order=order, fields=[*columns, "document", "card__status"])
+        total = f'"total":{found.count()},' if _choice(query.get("total") or "false", "total", _YES_NO) == "true" else ""
+        ends = orjson.dumps({"next": page.next, "previous": page.previous})[1:-1]
+        results = b",".join(with_status(row["document"], row["card__status"]) for row in page.rows)
+        return json_bytes(b'{%b,%b"results":[%b]}' % (ends, total.encode(), results))
+
+
+_YES_NO = {"true": True, "false": False}
+
+
+def _choice(value: str, name: str, known: Any) -> str:
+    if value not in known:
+        choices = ", ".join(sorted(known))
+        raise InvalidInput(f"query.{name}", f"“{value[:40]}” is not a {name}. Choose one of {choices}.", pointer=f"?{name}")
+    return value
+
+
+class CardView(ApiView):
+    """One card."""
+
+    scopes = ("cards",)
+    parameters = ("as_of",)
+
+    @extend_schema(
+        operation_id="cards_get",
+        parameters=[_parameter("as_of", "Show the card as of this day or instant.")],
+        responses=CardSerializer,
+        summary="One card",
+    )
+    def get(self, request: Request, game: str, slug: str) -> Response:
+        """A card in the version in force today, or on `as_of`."""
+        text = request.query_params.get("as_of")
+        day = read_day(text, "?as_of") if text else utc_today()
+        versions = version_list(day=day).filter(card__game__slug=game, card__slug=slug)
+        row = versions.values_list("document", "card__status").first()
+        if row is None:
+            card = card_get(game=game, slug=slug)
+            raise Missing("card.not_in_force", f"{card.name} has no version in force on {day}.")
+        return json_bytes(with_status(*row))
+
+
+class CardVersionListView(ApiView):
+    """The versions of a card."""
+
+    scopes = ("cards",)
+
+    @extend_schema(operation_id="cards_versions", responses=CardVersionListSerializer, summary="All versions of a card")
+    def get(self, request: Request, game: str, slug: str) -> Response:
+        """Every version, oldest first, those to come included: they are announced."""
+        documents = card_get(game=game, slug=slug).versions.order_by("number").values_list("document", flat=True)
+        return json_bytes(b'{"next":null,"previous":null,"results":[%b]}' % ",".join(documents).encode())
+
+
+class CardLookupView(ApiView):
+    """Cards by slug or name."""
+
+    throttle_scope = "check"
+
+    @extend_schema(
+        operation_id="cards_lookup",
+        request=LookupSerializer,
+        responses={200: LookupAnswerSerializer},
+        summary="Look up cards by slug or name",
+    )
+    def post(self, request: Request) -> Response:
+        """The cards found, in the order asked, and near misses of the names nobody has."""
+        body = read_body(LookupSerializer, request.data)
+        game = game_spec(game_get(slug=body["game"]).definition)
+        pool = card_pool(game=game, day=utc_today(), revision=data_revisions(("cards",))[0])
+        slugs = {text: text if (text, None) in pool.cards else pool.names.find(text) for text in body["cards"]}
+        wanted = [slug for slug in slugs.values() if slug]
+        rows = version_list(day=utc_today()).filter(card__game__slug=game.slug, card__slug__in=wanted)
+        documents = dict(rows.annotate(slug=F("card__slug")).values_list("slug", "document"))
+        statuses = dict(rows.values_list("card__slug", "card__status"))
+        found = [with_status(documents[slug], statuses[slug]) for slug in dict.fromkeys(wanted) if slug in documents]
+        missing = [
+            {"card": text, "suggestions": list(pool.names.suggest(text))}
+            for text, slug in slugs.items()
+            if slug not in documents
+        ]
+        return json_bytes(b'{"data":[%b],"not_found":%b}' % (b",".join(found), orjson.dumps(missing)))

@@ -1,0 +1,218 @@
+"""What the deck check and the import preview read, and how their answers look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+MAX_ENTRIES = 2_000
+MAX_TARGETS = 20
+MAX_TEXT = 200_000
+
+
+@extend_schema_field(OpenApiTypes.ANY)
+class AnyField(serializers.Field[Any, Any, Any, Any]):
+    """Any JSON value, kept as it came: the verdict says what is wrong with a count."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The value itself."""
+        return data
+
+    def to_representation(self, value: Any) -> Any:
+        """The value itself."""
+        return value
+
+    def validate_empty_values(self, data: Any) -> tuple[bool, Any]:
+        """A null is a value too (and no number of copies)."""
+        if data is None:
+            return True, None
+        return super().validate_empty_values(data)
+
+
+class EntrySerializer(serializers.Serializer[Any]):
+    """One entry of a deck."""
+
+    card = serializers.CharField(max_length=200, help_text="Slug or name.")
+    count = AnyField(help_text="Copies, a whole number from 1; anything else is a finding of the verdict.")
+    board = serializers.CharField(max_length=40, required=False, help_text="Where the card lies; by its kind without it.")
+    rarity = serializers.CharField(max_length=20, required=False, allow_null=True)
+
+
+class DeckSerializer(serializers.Serializer[Any]):
+    """A deck, as text or as entries; exactly one of the two."""
+
+    text = serializers.CharField(
+        max_length=MAX_TEXT, required=False, allow_blank=True, trim_whitespace=False, help_text="Plain deck text."
+    )
+    entries = EntrySerializer(many=True, required=False, max_length=MAX_ENTRIES)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Exactly one way to give the deck."""
+        if ("text" in attrs) == ("entries" in attrs):
+            raise serializers.ValidationError("Give the deck either as “text” or as “entries”.", "required")
+        return attrs
+
+
+class AllowSerializer(serializers.Serializer[Any]):
+    """A listed card the players agree to allow."""
+
+    card = serializers.CharField(max_length=200)
+    copies = serializers.IntegerField(
+        required=False, min_value=-(2**31), max_value=2**31, help_text="The game's unrestricted number without it."
+    )
+
+
+class TargetSerializer(serializers.Serializer[Any]):
+    """What to check against."""
+
+    label = serializers.CharField(max_length=80, required=False)
+    format = serializers.CharField(max_length=60)
+    as_of = serializers.CharField(max_length=40, required=False, allow_null=True, help_text="A date or RFC 3339 instant.")
+    allow = AllowSerializer(many=True, required=False, max_length=100)
+    sanctioned = serializers.BooleanField(required=False)
+    room_for = serializers.ListField(
+        child=serializers.CharField(max_length=200),
+        required=False,
+        max_length=100,
+        help_text="Cards of which the verdict also says how many more the deck may take.",
+    )
+
+
+class CheckSerializer(serializers.Serializer[Any]):
+    """A deck and the targets to check it against."""
+
+    targets = TargetSerializer(many=True, allow_empty=False, max_length=MAX_TARGETS)
+    deck = DeckSerializer()
+
+
+class ImportSerializer(serializers.Serializer[Any]):
+    """Deck text to read for a format."""
+
+    format = serializers.CharField(max_length=60)
+    text = serializers.CharField(max_length=MAX_TEXT, allow_blank=True, trim_whitespace=False)
+    as_of = serializers.CharField(max_length=40, required=False, allow_null=True)
+
+
+class ListInForceSerializer(serializers.Serializer[Any]):
+    """The list that counted."""
+
+    revision = serializers.IntegerField()
+    effective_from = serializers.DateField()
+    url = serializers.CharField()
+
+
+class RulesetSerializer(serializers.Serializer[Any]):
+    """The rules that counted; the same hash and deck always give the same verdict."""
+
+    format = serializers.CharField()
+    revision = serializers.IntegerField()
+    as_of = serializers.DateField()
+    hash = serializers.CharField()
+    ban_list = ListInForceSerializer(allow_null=True)
+
+
+class FixSerializer(serializers.Serializer[Any]):
+    """A change that would help."""
+
+    op = serializers.ChoiceField(choices=["add", "remove", "move", "replace", "rename"])
+    card = serializers.CharField(required=False)
+    rarity = serializers.CharField(required=False)
+    count = serializers.IntegerField()
+    board = serializers.CharField(required=False)
+    to = serializers.CharField(required=False)
+
+
+class ViolationSerializer(serializers.Serializer[Any]):
+    """One finding."""
+
+    code = serializers.CharField()
+    finding = serializers.CharField()
+    rule = serializers.CharField(allow_blank=True)
+    severity = serializers.ChoiceField(choices=["error", "warning", "info"])
+    message = serializers.CharField()
+    advice = serializers.CharField(allow_blank=True)
+    params = serializers.DictField()
+    cards = serializers.ListField(child=serializers.CharField())
+    pointers = serializers.ListField(child=serializers.CharField())
+    fixes = FixSerializer(many=True)
+
+
+class WaivedSerializer(serializers.Serializer[Any]):
+    """A listed card that the agreement allows."""
+
+    card = serializers.CharField()
+    status = serializers.CharField()
+    list_limit = serializers.IntegerField(allow_null=True)
+    agreed = serializers.IntegerField()
+    found = serializers.IntegerField()
+    message = serializers.CharField()
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    """One line of deck text and what became of it."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+    status = serializers.ChoiceField(choices=["card", "heading", "comment", "ignored", "problem"])
+    code = serializers.CharField(allow_blank=True)
+    message = serializers.CharField(allow_blank=True)
+    suggestions = serializers.ListField(child=serializers.CharField())
+    card = serializers.CharField(required=False)
+    name = serializers.CharField(required=False)
+    count = serializers.IntegerField(required=False, allow_null=True)
+    board = serializers.CharField(required=False)
+    boards = serializers.ListField(child=serializers.CharField(), required=False)
+    rarity = serializers.CharField(required=False, allow_null=True)
+    set = serializers.CharField(required=False)
+    set_number = serializers.CharField(required=False, allow_null=True)
+
+
+class VerdictSerializer(serializers.Serializer[Any]):
+    """Whether the deck is legal under a target, and why not."""
+
+    label = serializers.CharField(allow_blank=True)
+    legal = serializers.BooleanField()
+    ruleset = RulesetSerializer()
+    counts = serializers.DictField(child=serializers.IntegerField())
+    violations = ViolationSerializer(many=True)
+    warnings = ViolationSerializer(many=True)
+    waived = WaivedSerializer(many=True)
+    unread = LineSerializer(many=True)
+    room = serializers.DictField(child=serializers.IntegerField(), required=False)
+
+
+class CheckAnswerSerializer(serializers.Serializer[Any]):
+    """One verdict per target, in their order."""
+
+    verdicts = VerdictSerializer(many=True)
+
+
+class ReadEntrySerializer(serializers.Serializer[Any]):
+    """An entry as read from text."""
+
+    card = serializers.CharField()
+    count = serializers.IntegerField()
+    board = serializers.CharField()
+    rarity = serializers.CharField(allow_null=True)
+
+
+class TotalsSerializer(serializers.Serializer[Any]):
+    """Lines that hold anything; the parts add up to `read`."""
+
+    read = serializers.IntegerField()
+    matched = serializers.IntegerField()
+    ignored = serializers.IntegerField()
+    problems = serializers.IntegerField()
+
+
+class ImportAnswerSerializer(serializers.Serializer[Any]):
+    """A preview; nothing is saved."""
+
+    name = serializers.CharField(allow_null=True)
+    entries = ReadEntrySerializer(many=True)
+    lines = LineSerializer(many=True)
+    totals = TotalsSerializer()
+    verdict = VerdictSerializer()

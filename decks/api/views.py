@@ -1,0 +1,129 @@
+"""`decks/check/` and `decks/import/`: verdicts and previews for anybody; nothing is stored."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from decks.api.serializers import (
+    CheckAnswerSerializer,
+    CheckSerializer,
+    ImportAnswerSerializer,
+    ImportSerializer,
+)
+from decks.services.deck_text import deck_text_read, homes
+from decks.services.legality import Target, deck_verdict
+from decks.services.rulesets import RulesOfDay, rules_of_day
+from oscg.common.clock import read_day, utc_today
+from oscg.common.errors import InvalidInput, Missing
+from oscg.common.strict import read_body
+from oscg.common.views import ApiView
+from rules.checks.agreement import AgreementEntry
+from rules.specs.deck import DeckEntry
+
+EXAMPLE = OpenApiExample(
+    "A deck against today's list",
+    value={
+        "targets": [{"label": "now", "format": "maximus-standard"}],
+        "deck": {"text": "1 Orsolya of the Ninth Bell\n4 Ember Wolf\n2 Slag Rain"},
+    },
+    request_only=True,
+)
+
+
+class DeckCheckView(ApiView):
+    """Verdicts for one deck under several targets."""
+
+    throttle_scope = "check"
+
+    @extend_schema(
+        operation_id="decks_check",
+        request=CheckSerializer,
+        responses={200: CheckAnswerSerializer},
+        examples=[EXAMPLE],
+        summary="Is this deck legal, and why not?",
+    )
+    def post(self, request: Request) -> Response:
+        """Check a deck, given as text or entries. An illegal deck is an answer, not an error."""
+        body = read_body(CheckSerializer, request.data)
+        verdicts = []
+        for at, given in enumerate(body["targets"]):
+            target = _target(given, f"/targets/{at}")
+            entries, unread = _deck(body["deck"], target, f"/targets/{at}")
+            found = deck_verdict(entries=entries, target=target, pointer=f"/targets/{at}").as_json()
+            verdicts.append({"label": given.get("label", ""), **found, "unread": unread})
+        return Response({"verdicts": verdicts})
+
+
+class DeckImportView(ApiView):
+    """A preview of deck text."""
+
+    throttle_scope = "check"
+
+    @extend_schema(
+        operation_id="decks_import",
+        request=ImportSerializer,
+        responses={200: ImportAnswerSerializer},
+        summary="Read deck text: every line accounted for, nothing saved",
+    )
+    def post(self, request: Request) -> Response:
+        """What each line was read as, the entries it makes, and their verdict."""
+        body = read_body(ImportSerializer, request.data)
+        target = _target({"format": body["format"], "as_of": body.get("as_of")}, "")
+        read = deck_text_read(text=body["text"], format_slug=target.format, as_of=target.as_of, pointer="/text")
+        verdict = deck_verdict(entries=read.entries, target=target).as_json()
+        return Response(
+            {
+                "name": read.name,
+                "entries": [entry._asdict() for entry in read.entries],
+                "lines": list(read.lines),
+                "totals": read.totals,
+                "verdict": {"label": "", **verdict, "unread": list(read.unread)},
+            }
+        )
+
+
+def _target(given: dict[str, Any], pointer: str) -> Target:
+    """A target of the body, its format known to exist and its day read."""
+    text = given.get("as_of")
+    target = Target(
+        format=given["format"],
+        as_of=read_day(text, f"{pointer}/as_of") if text else None,
+        allow=tuple(AgreementEntry(item["card"], item.get("copies")) for item in given.get("allow", ())),
+        is_sanctioned=given.get("sanctioned", False),
+        room_for=tuple(given.get("room_for", ())),
+    )
+    _rules(target, pointer)
+    return target
+
+
+def _rules(target: Target, pointer: str) -> RulesOfDay:
+    """The target's rules. Raises InvalidInput at the field for a format or day that has none."""
+    try:
+        return rules_of_day(format_slug=target.format, day=target.as_of or utc_today())
+    except Missing as error:
+        raise InvalidInput(error.code, error.message, pointer=f"{pointer}/format") from error
+    except InvalidInput as error:
+        raise InvalidInput(error.code, error.message, pointer=f"{pointer}/as_of") from error
+
+
+def _deck(deck: dict[str, Any], target: Target, pointer: str) -> tuple[tuple[DeckEntry, ...], list[dict[str, Any]]]:
+    """Entries of the body's deck for a target, and the lines of its text that nobody could read."""
+    if "text" in deck:
+        read = deck_text_read(text=deck["text"], format_slug=target.format, as_of=target.as_of)
+        return read.entries, list(read.unread)
+    rules = _rules(target, pointer)
+    return tuple(_entry(given, rules) for given in deck["entries"]), []
+
+
+def _entry(given: dict[str, Any], rules: RulesOfDay) -> DeckEntry:
+    """An entry of the body; without a board it lies where its card's kind belongs (the first such board)."""
+    card, rarity = given["card"], given.get("rarity")
+    board = given.get("board")
+    if board is None:
+        slug = card if (card, None) in rules.pool.cards else rules.pool.names.find(card)
+        board = homes(slug, rarity, rules)[0] if slug else "main"
+    return DeckEntry(card, given["count"], board, rarity)

@@ -1,0 +1,114 @@
+"""`manage.py check_deck FILE --format SLUG`: the verdict of a deck file on the command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from decks.reading.decoding import DeckFileError, decode
+from decks.services.deck_text import ReadDeck, deck_text_read
+from decks.services.legality import Target, deck_verdict
+from oscg.common.clock import read_day
+from oscg.common.errors import DomainError
+from rules.checks.agreement import AgreementEntry
+
+ILLEGAL, UNUSABLE = 1, 2
+
+
+class _UsageParser(CommandParser):
+    """Wrong usage ends with exit code 2 and one line, however the command is called."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the arguments."""
+        raise CommandError(f"{message[0].upper()}{message[1:]}. See check_deck --help.", returncode=UNUSABLE)
+
+
+class Command(BaseCommand):
+    """Check a deck file."""
+
+    help = (
+        "Says whether a deck file is legal in a format and exactly why not. "
+        "Exit code 0: legal; 1: illegal; 2: the file or the arguments could not be read."
+    )
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A parser whose errors are one line."""
+        parser = _UsageParser(
+            prog=f"{prog_name} {subcommand}", description=self.help, called_from_command_line=self._called_from_command_line
+        )
+        self.add_base_argument(parser, "--version", action="version", version=self.get_version())
+        for name in ("--settings", "--pythonpath"):
+            self.add_base_argument(parser, name, help="As in every Django command.")
+        for name in ("--traceback", "--no-color", "--force-color", "--skip-checks"):
+            self.add_base_argument(parser, name, action="store_true", help="As in every Django command.")
+        self.add_base_argument(parser, "-v", "--verbosity", default=1, type=int, choices=[0, 1, 2, 3], help="As in every Django command.")
+        self.add_arguments(parser)
+        return parser
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The file, the format, the day and the agreement."""
+        parser.add_argument("file", help="deck file; - reads standard input")
+        parser.add_argument("--format", required=True, help="format, such as maximus-standard")
+        parser.add_argument("--as-of", help="date or RFC 3339 instant (reduced to its UTC date); today without it")
+        parser.add_argument(
+            "--allow", action="append", default=[], metavar="NAME[=N]", help="listed card the players agree to allow, and copies"
+        )
+        parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Read, check, print; leave with the code the verdict calls for."""
+        try:
+            target = Target(
+                format=options["format"],
+                as_of=read_day(options["as_of"]) if options["as_of"] else None,
+                allow=tuple(_allowed(text) for text in options["allow"]),
+            )
+            text = decode(_bytes_of(options["file"]))
+            read = deck_text_read(text=text, format_slug=target.format, as_of=target.as_of)
+            found = deck_verdict(entries=read.entries, target=target).as_json()
+        except (DomainError, DeckFileError) as error:
+            raise CommandError(error.message, returncode=UNUSABLE) from error
+        found["unread"] = list(read.unread)
+        self.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) if options["json"] else as_text(found, read))
+        if not found["legal"]:
+            sys.exit(ILLEGAL)
+
+
+def _bytes_of(name: str) -> bytes:
+    if name == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise CommandError(f"{name} cannot be read: {error.strerror}.", returncode=UNUSABLE) from error
+
+
+def _allowed(text: str) -> AgreementEntry:
+    """`NAME` or `NAME=N`; a name may itself hold an equals sign."""
+    name, sign, number = text.rpartition("=")
+    if sign and number.strip().isascii() and number.strip().isdigit():
+        return AgreementEntry(name.strip(), int(number))
+    return AgreementEntry(text.strip())
+
+
+def as_text(found: dict[str, Any], read: ReadDeck) -> str:
+    """A verdict as people read it in a terminal."""
+    ruleset = found["ruleset"]
+    listed = ruleset["ban_list"]
+    against = f"list {listed['revision']} of {listed['effective_from']}" if listed else "no list"
+    counts = ", ".join(f"{n} {board}" for board, n in found["counts"].items())
+    count = len(found["violations"])
+    head = "legal" if found["legal"] else f"not legal ({count} {'violation' if count == 1 else 'violations'})"
+    rows = [f"{read.name or 'Deck'}: {head} in {ruleset['format']} revision {ruleset['revision']}, {against}, as of {ruleset['as_of']} (UTC)."]
+    rows.append(f"Cards: {counts}.")
+    for title, key in (("", "violations"), ("Note: ", "warnings")):
+        for item in found[key]:
+            advice = f" {item['advice']}" if item["advice"] else ""
+            rows.append(f"  {title}{item['finding']} [{item['rule']}] {item['message']}{advice}")
+    rows += [f"  Waived: {item['message']}" for item in found["waived"]]
+    rows += [f"  Unread: {line['message'] or line['text']}" for line in found["unread"]]
+    return "\n".join(rows)

@@ -1,0 +1,39 @@
+"""Reading decks. Private decks are seen by their owners alone; unlisted ones by whoever has the key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from decks.models import Deck, DeckVersion
+from oscg.common.errors import Missing
+
+
+def deck_list(*, viewer: Any = None) -> QuerySet[Deck]:
+    """Decks that are listed for a viewer: public ones and the viewer's own."""
+    seen = Q(visibility=Deck.Visibility.PUBLIC)
+    if viewer is not None and viewer.is_authenticated:
+        seen |= Q(owner=viewer)
+    return Deck.objects.filter(seen).select_related("format__game", "owner")
+
+
+def deck_get(*, pk: int, viewer: Any = None, key: str = "") -> Deck:
+    """A deck a viewer may see, by number, or with the key of its link. Raises Missing for hidden and absent ones alike."""
+    found = deck_list(viewer=viewer).filter(pk=pk).first()
+    if found is None and key:
+        unlisted = Deck.objects.filter(pk=pk, share_key=key, visibility=Deck.Visibility.UNLISTED)
+        found = unlisted.select_related("format__game", "owner").first()
+    if found is None:
+        raise Missing("deck.unknown", "There is no such deck, or it is not shared with you.")
+    return found
+
+
+def deck_version_newest(*, deck: Deck) -> DeckVersion:
+    """The newest version of a deck."""
+    return DeckVersion.objects.filter(deck=deck).latest("number")
+
+
+def decks_with_card(*, card_id: int, viewer: Any = None) -> QuerySet[Deck]:
+    """Listed decks whose newest version holds a card."""
+    return deck_list(viewer=viewer).filter(card_index__card_id=card_id)

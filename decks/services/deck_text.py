@@ -1,0 +1,139 @@
+"""From deck text to the entries of a verdict: the game's boards and kinds, and every line accounted for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from cards.models import Printing
+from decks.files.text import DECK_FILE
+from decks.reading.decoding import DeckFileError
+from decks.reading.parsed import MAIN, SIDEBOARD, BoardNames, Line, ParsedDeck, Status
+from decks.services.rulesets import RulesOfDay, rules_of_day
+from oscg.common.clock import utc_today
+from oscg.common.errors import InvalidInput
+from rules.specs.deck import DeckEntry
+from rules.specs.ruleset import GameSpec
+
+DEFAULT_BOARD = "main"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDeck:
+    """A deck text as read for a format: its name, entries for the validator, every line, and what stayed unread.
+
+    `unread` holds the lines that are no entry although they are no decoration either: people must see them.
+    """
+
+    name: str | None
+    entries: tuple[DeckEntry, ...]
+    lines: tuple[dict[str, Any], ...]
+    unread: tuple[dict[str, Any], ...]
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """How many lines held anything, and what became of them; the parts add up to `read`."""
+        statuses = [line["status"] for line in self.lines]
+        matched, problems = statuses.count(Status.CARD), statuses.count(Status.PROBLEM)
+        return {
+            "read": len(statuses), "matched": matched, "ignored": len(statuses) - matched - problems, "problems": problems
+        }  # fmt: skip
+
+
+def board_names(game: GameSpec) -> tuple[BoardNames, ...]:
+    """The game's boards with the headings that name them in deck text."""
+    known = {MAIN.board: MAIN, SIDEBOARD.board: SIDEBOARD}
+    endings = game.words.get("board_endings", {})
+    found = []
+    for board in game.boards:
+        standard = known.get(board, BoardNames(board, (board.capitalize(),)))
+        found.append(replace(standard, ending=endings.get(board, "")))
+    return tuple(found)
+
+
+def deck_text_read(*, text: str, format_slug: str, as_of: date | None = None, pointer: str = "/deck/text") -> ReadDeck:
+    """Read deck text for a format on a day. A problem line that names an unknown card stays an entry, so that the verdict names it too.
+
+    Raises InvalidInput when the text as a whole cannot be read.
+    """
+    rules = rules_of_day(format_slug=format_slug, day=as_of or utc_today())
+    game = rules.ruleset.spec.game
+    try:
+        parsed: ParsedDeck = DECK_FILE.read(
+            text, names=rules.pool.names, boards=board_names(game), kinds=game.words.get("kinds", ())
+        )
+    except DeckFileError as error:
+        raise InvalidInput(error.code, error.message, pointer=pointer) from error
+    printings = _known_printings(parsed, game.slug)
+    entries: list[DeckEntry] = []
+    lines: list[dict[str, Any]] = []
+    for line in parsed.lines:
+        entry, shown = _line(line, rules, printings)
+        lines.append(shown)
+        if entry is not None:
+            entries.append(entry)
+    unread = tuple(line for line in lines if line["status"] == Status.PROBLEM)
+    return ReadDeck(name=parsed.name, entries=tuple(entries), lines=tuple(lines), unread=unread)
+
+
+def _line(
+    line: Line, rules: RulesOfDay, printings: Mapping[str, set[tuple[str, str]]]
+) -> tuple[DeckEntry | None, dict[str, Any]]:
+    """The entry a line makes (if any) and the line as JSON."""
+    shown: dict[str, Any] = {
+        "number": line.number,
+        "text": line.text,
+        "status": str(line.status),
+        "code": line.reason_code or "",
+        "message": line.message,
+        "suggestions": list(line.suggestions),
+    }
+    if line.status is Status.PROBLEM and line.reason_code == "unknown_card" and line.card:
+        return DeckEntry(line.card, line.count or 1, line.board or DEFAULT_BOARD, line.rarity), shown
+    if line.status is not Status.CARD or line.card is None:
+        return None, shown
+    boards = [line.board] if line.board else homes(line.card, line.rarity, rules)
+    if len(boards) > 1:
+        choice = " or ".join(boards)
+        message = f"Line {line.number}: this card may lie on {choice}. Put a heading with the board's name above it."
+        return None, {**shown, "status": str(Status.PROBLEM), "code": "which_board", "message": message, "boards": boards}
+    entry = DeckEntry(line.card, line.count, boards[0], line.rarity)
+    card = rules.pool.cards[line.card, None]
+    shown |= {"card": card.slug, "name": card.name, "count": line.count, "board": boards[0], "rarity": line.rarity}
+    if line.set_code:
+        shown |= _printing_notice(line, card.slug, printings)
+    return entry, shown
+
+
+def homes(slug: str, rarity: str | None, rules: RulesOfDay) -> list[str]:
+    """The boards a card may lie on by its kind, as the game says (`words.homes`); main where it says nothing."""
+    table: Mapping[str, list[str]] = rules.ruleset.spec.game.words.get("homes", {})
+    card = rules.pool.cards.get((slug, rarity)) or rules.pool.cards.get((slug, None))
+    kind = card.facts.get("kind") if card else None
+    return table.get(kind, [DEFAULT_BOARD]) if isinstance(kind, str) else [DEFAULT_BOARD]
+
+
+def _known_printings(parsed: ParsedDeck, game: str) -> dict[str, set[tuple[str, str]]]:
+    """Set codes and numbers of the cards whose lines name a printing; one query, none where no line does."""
+    slugs = {line.card for line in parsed.lines if line.card and line.set_code}
+    found: dict[str, set[tuple[str, str]]] = {}
+    if slugs:
+        rows = Printing.objects.filter(variant__version__card__game__slug=game, variant__version__card__slug__in=slugs)
+        for slug, code, number in rows.values_list("variant__version__card__slug", "card_set__code", "number"):
+            found.setdefault(slug, set()).add((code, number.lstrip("0")))
+    return found
+
+
+def _printing_notice(line: Line, slug: str, printings: Mapping[str, set[tuple[str, str]]]) -> dict[str, Any]:
+    """Which printing a line named, and a notice when there is none such: the card is found all the same."""
+    code, number = (line.set_code or "").lower(), (line.set_number or "").lower().lstrip("0")
+    known = printings.get(slug, set())
+    shown = {"set": code, "set_number": line.set_number}
+    if (code, number) in known or (not number and any(code == have for have, _ in known)):
+        return shown
+    written = f"{code.upper()} {line.set_number or ''}".strip()
+    used = ", ".join(sorted(f"{have.upper()} {at}" for have, at in known)) or "none is known"
+    message = f"Line {line.number}: there is no printing {written}; the card is counted all the same (printings: {used})."
+    return {**shown, "code": "unknown_printing", "message": message}

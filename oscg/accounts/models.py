@@ -1,0 +1,40 @@
+"""People: the user model and what each may do in which game."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+
+
+class User(AbstractUser):
+    """A person with an account."""
+
+    email = models.EmailField(unique=True)
+    display_name = models.CharField(max_length=60, blank=True)
+
+    def __str__(self) -> str:
+        return self.display_name or self.username
+
+
+class Role(models.TextChoices):
+    """What somebody may do in one game, beyond what every member may."""
+
+    REVIEWER = "reviewer", "Reviews cards"
+    LIST_KEEPER = "list_keeper", "Keeps the ban lists"
+    MAINTAINER = "maintainer", "Maintains the game"
+
+
+class GameRole(models.Model):
+    """A role of a person in a game. The game is named by its slug, since accounts know no games."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="game_roles")
+    game = models.SlugField(max_length=40)
+    role = models.CharField(max_length=20, choices=Role.choices)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "game", "role"], name="role_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.role} in {self.game}"

@@ -1,0 +1,32 @@
+"""Addresses of the API, version 1."""
+
+from __future__ import annotations
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from banlists.api import views as banlists
+from cards.api import views as cards
+from decks.api import views as decks
+from oscg.api.legalities import CardLegalitiesView
+from rules.api import views as rules
+
+urlpatterns = [
+    path("games/", rules.GameListView.as_view(), name="games"),
+    path("games/<str:slug>/", rules.GameView.as_view(), name="game"),
+    path("formats/", rules.FormatListView.as_view(), name="formats"),
+    path("formats/<str:slug>/", rules.FormatView.as_view(), name="format"),
+    path("cards/", cards.CardListView.as_view(), name="cards"),
+    path("cards/lookup/", cards.CardLookupView.as_view(), name="card-lookup"),
+    path("cards/<str:game>/<str:slug>/", cards.CardView.as_view(), name="card"),
+    path("cards/<str:game>/<str:slug>/versions/", cards.CardVersionListView.as_view(), name="card-versions"),
+    path("cards/<str:game>/<str:slug>/legalities/", CardLegalitiesView.as_view(), name="card-legalities"),
+    path("banlists/", banlists.BanListListView.as_view(), name="banlists"),
+    path("banlists/<str:format_slug>/", banlists.BanListHistoryView.as_view(), name="banlist"),
+    path("banlists/<str:format_slug>/current/", banlists.BanListCurrentView.as_view(), name="banlist-current"),
+    path("banlists/<str:format_slug>/<int:number>/", banlists.BanListRevisionView.as_view(), name="banlist-revision"),
+    path("decks/check/", decks.DeckCheckView.as_view(), name="deck-check"),
+    path("decks/import/", decks.DeckImportView.as_view(), name="deck-import"),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
+]

@@ -1,0 +1,54 @@
+"""The one change log: services record what they did, in the transaction that did it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import F
+
+from oscg.common.models import Change, DataRevision
+
+
+def change_record(
+    *,
+    scope: str,
+    action: str,
+    subject: str,
+    key: str,
+    actor: Any = None,
+    before: int | None = None,
+    after: int | None = None,
+    note: str = "",
+) -> Change:
+    """Write one line of the log and raise the scope's data revision. Must run inside the writing transaction.
+
+    The revision row is locked until that transaction ends, so that changes become visible in the order of their numbers.
+    """
+    if not connection.in_atomic_block:
+        raise transaction.TransactionManagementError("A change is recorded in the transaction that makes it.")
+    number = _next_number(scope)
+    return Change.objects.create(
+        scope=scope, number=number, action=action, subject=subject, key=key, actor=actor, before=before, after=after, note=note
+    )  # fmt: skip
+
+
+def _next_number(scope: str) -> int:
+    if not DataRevision.objects.filter(scope=scope).update(number=F("number") + 1):
+        DataRevision.objects.get_or_create(scope=scope)
+        DataRevision.objects.filter(scope=scope).update(number=F("number") + 1)
+    return DataRevision.objects.values_list("number", flat=True).get(scope=scope)
+
+
+def data_revisions(scopes: Iterable[str]) -> tuple[int, ...]:
+    """The current revision of each scope, in one query; 0 for a scope nothing was ever written to.
+
+    Plain SQL, since every conditional GET asks this and nothing else.
+    """
+    wanted = tuple(scopes)
+    places = ", ".join(["%s"] * len(wanted))
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT scope, number FROM common_datarevision WHERE scope IN ({places})", wanted)  # noqa: S608
+        found = dict(cursor.fetchall())
+    return tuple(found.get(scope, 0) for scope in wanted)

@@ -1,0 +1,36 @@
+"""Days. Lists, formats and card versions come into force at 00:00 UTC, whatever the server's or reader's zone."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime
+
+from oscg.common.errors import InvalidInput
+
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})")
+
+
+def utc_today() -> date:
+    """The day it is now in UTC."""
+    return datetime.now(UTC).date()
+
+
+def read_day(text: str, pointer: str = "") -> date:
+    """A date (`2026-12-01`) or an RFC 3339 instant with its offset (reduced to its UTC date).
+
+    Raises InvalidInput for anything else; an instant without offset names no day for sure and is refused too.
+    """
+    problem = InvalidInput(
+        "date.unreadable",
+        f"“{text[:40]}” is not a day. Write a date such as 2026-12-01 or an instant with its offset such as 2026-12-01T09:30:00Z.",
+        pointer=pointer,
+    )
+    try:
+        if _DAY.fullmatch(text) and text.isascii():
+            return date.fromisoformat(text)
+        if _INSTANT.fullmatch(text) and text.isascii():
+            return datetime.fromisoformat(text.upper()).astimezone(UTC).date()
+    except (ValueError, OverflowError) as error:
+        raise problem from error
+    raise problem

@@ -1,0 +1,105 @@
+"""Cursor paging: pages start after a row, not at a number, so that a walk meets every row exactly once."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
+from rest_framework.request import Request
+
+from oscg.common.errors import InvalidInput
+from oscg.common.rendering import is_clean
+
+DEFAULT_LIMIT = 50
+MAX_LIMIT = 200
+PARAMETERS = ("limit", "cursor")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Rows of one page with the addresses of its neighbours (None at the ends)."""
+
+    rows: list[dict[str, Any]]
+    next: str | None
+    previous: str | None
+
+
+def read_limit(request: Request) -> int:
+    """The wished page size, 1 to 200. Raises InvalidInput for anything else."""
+    text = request.query_params.get("limit", "") or str(DEFAULT_LIMIT)
+    if text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= MAX_LIMIT:  # noqa: PLR2004
+        return int(text)
+    raise InvalidInput(
+        "query.limit", f"“{text[:20]}” is not a page size. Give a whole number from 1 to {MAX_LIMIT}.", pointer="?limit"
+    )
+
+
+def page_of(queryset: QuerySet[Any], request: Request, *, order: Sequence[str], fields: Sequence[str]) -> Page:
+    """One page of `queryset.values(*fields)`, ordered by `order` (`-` for descending), whose last column is unique.
+
+    All columns of `order` must be among `fields`. Raises InvalidInput for a limit or cursor that cannot be read.
+    """
+    limit = read_limit(request)
+    columns = [(name.lstrip("-"), name.startswith("-")) for name in order]
+    after, values = _read_cursor(request.query_params.get("cursor", ""), len(columns))
+    if values is not None:
+        try:
+            queryset = queryset.filter(_beyond(columns, values, forward=after))
+        except (ValueError, ValidationError) as error:  # a value of a kind its column does not have
+            raise _bad_cursor() from error
+    ordering = [f"{'-' if descending == after else ''}{name}" for name, descending in columns]
+    rows = list(queryset.order_by(*ordering).values(*fields)[: limit + 1])
+    has_more = len(rows) > limit
+    rows = rows[:limit] if after else rows[:limit][::-1]
+    is_start = values is None if after else not has_more
+    is_end = not has_more if after else values is None
+    return Page(
+        rows=rows,
+        next=None if is_end or not rows else _link(request, "after", [rows[-1][name] for name, _ in columns]),
+        previous=None if is_start or not rows else _link(request, "before", [rows[0][name] for name, _ in columns]),
+    )
+
+
+def _beyond(columns: list[tuple[str, bool]], values: list[Any], *, forward: bool) -> Q:
+    """Rows after (or before) the given one in the order: equal in the first columns, further in the next."""
+    condition = Q()
+    for at, (name, descending) in enumerate(columns):
+        sign = "gt" if descending != forward else "lt"
+        equal = {columns[i][0]: values[i] for i in range(at)}
+        condition |= Q(**equal, **{f"{name}__{sign}": values[at]})
+    return condition
+
+
+def _read_cursor(text: str, columns: int) -> tuple[bool, list[Any] | None]:
+    """Direction and values of a cursor; no values without one."""
+    if not text:
+        return True, None
+    problem = _bad_cursor()
+    try:
+        found = json.loads(base64.urlsafe_b64decode(text.encode("ascii")))
+    except (ValueError, binascii.Error, UnicodeEncodeError, RecursionError) as error:
+        raise problem from error
+    if not (isinstance(found, list) and len(found) == columns + 1 and found[0] in ("after", "before")):
+        raise problem
+    values = found[1:]
+    if not all(isinstance(v, str) and is_clean(v) or (type(v) is int and abs(v) < 2**62) for v in values):  # noqa: PLR2004
+        raise problem
+    return found[0] == "after", values
+
+
+def _bad_cursor() -> InvalidInput:
+    return InvalidInput("query.cursor", "This cursor is not one of ours. Start again without it.", pointer="?cursor")
+
+
+def _link(request: Request, direction: str, values: list[Any]) -> str:
+    plain = [value if isinstance(value, (int, str)) else str(value) for value in values]
+    cursor = base64.urlsafe_b64encode(json.dumps([direction, *plain], separators=(",", ":")).encode()).decode()
+    kept = [(key, value) for key, value in request.query_params.items() if key != "cursor" and value]
+    return request.build_absolute_uri(f"{request.path}?{urlencode([*kept, ('cursor', cursor)])}")

@@ -1,0 +1,55 @@
+"""Reading request bodies: unknown fields are refused by name, and every fault is told with its JSON pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rest_framework import serializers
+
+from oscg.common.errors import FieldError, InvalidInput
+
+
+def read_body(kind: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
+    """The body's values by a serializer. Raises InvalidInput (`body.invalid`) with every fault at its pointer."""
+    if not isinstance(data, Mapping):
+        raise InvalidInput("body.not_object", "The body must be a JSON object.", pointer="")
+    reader = kind(data=data)
+    faults = [*unknown_fields(reader, data, ""), *(() if reader.is_valid() else _faults(reader.errors, ""))]
+    if faults:
+        raise InvalidInput("body.invalid", f"{faults[0].pointer}: {faults[0].detail}", errors=tuple(faults))
+    return dict(reader.validated_data)
+
+
+def unknown_fields(reader: Any, data: Any, pointer: str) -> Iterator[FieldError]:
+    """Fields of the body that the serializer does not have, at any depth."""
+    if isinstance(reader, serializers.ListSerializer) and isinstance(data, list):
+        for at, item in enumerate(data):
+            yield from unknown_fields(reader.child, item, f"{pointer}/{at}")
+    elif isinstance(reader, serializers.Serializer) and isinstance(data, Mapping):
+        for name in data:
+            if name not in reader.fields:
+                known = ", ".join(reader.fields)
+                where = f"{pointer}/{_escaped(str(name)[:60])}"
+                yield FieldError(where, "field.unknown", f"There is no field “{str(name)[:60]}” here. Known: {known}.")
+        for name, field in reader.fields.items():
+            if name in data:
+                yield from unknown_fields(field, data[name], f"{pointer}/{name}")
+
+
+def _escaped(name: str) -> str:
+    """A name as one step of a JSON pointer."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
+def _faults(errors: Any, pointer: str) -> Iterator[FieldError]:
+    """DRF's nested errors as pointers; lists of a `many` field are keyed by index."""
+    if isinstance(errors, Mapping):
+        for name, inner in errors.items():
+            yield from _faults(inner, pointer if name == "non_field_errors" else f"{pointer}/{_escaped(str(name))}")
+    elif isinstance(errors, list) and errors and isinstance(errors[0], Mapping):
+        for at, inner in enumerate(errors):
+            yield from _faults(inner, f"{pointer}/{at}")
+    else:
+        for error in errors:
+            yield FieldError(pointer, f"field.{getattr(error, 'code', 'invalid')}", str(error))

@@ -1,0 +1,41 @@
+"""Rate limits: so many requests a minute per caller and scope, told in `RateLimit-*` headers."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+
+class ScopeThrottle(SimpleRateThrottle):
+    """Counts requests in fixed windows on the shared cache; views name their `throttle_scope` (default `read`)."""
+
+    def __init__(self) -> None:
+        """The rate is known only once the view is."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        """Count this request; whether it is still within the window's number."""
+        scope = getattr(view, "throttle_scope", "read")
+        self.limit, self.seconds = self.parse_rate(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"][scope])
+        if self.limit is None:
+            return True
+        now = time.time()
+        window = int(now // self.seconds)
+        self.reset = int((window + 1) * self.seconds - now) + 1
+        key = f"rate:{scope}:{self.get_ident(request)}:{window}"
+        cache.add(key, 0, timeout=self.seconds * 2)
+        try:
+            count = cache.incr(key)
+        except ValueError:  # the entry was evicted between the two calls: start to count again
+            cache.set(key, 1, timeout=self.seconds * 2)
+            count = 1
+        request._request.rate_limit = (self.limit, max(self.limit - count, 0), self.reset)  # noqa: SLF001
+        return count <= self.limit
+
+    def wait(self) -> float:
+        """Seconds until the window ends."""
+        return float(self.reset)

@@ -1,0 +1,189 @@
+"""Django settings. Everything that differs between places comes from the environment (`oscg/env.py`, README)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+
+from oscg.env import BASE_DIR, DEVELOPMENT_KEY, IS_PRODUCTION, VAR_DIR, env
+
+DEBUG = env.bool("OSCG_DEBUG", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="" if IS_PRODUCTION else DEVELOPMENT_KEY)
+if IS_PRODUCTION and (SECRET_KEY in ("", DEVELOPMENT_KEY) or len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5):
+    raise ImproperlyConfigured("Production needs a SECRET_KEY of its own: at least 50 random characters.")
+if IS_PRODUCTION and DEBUG:
+    raise ImproperlyConfigured("OSCG_DEBUG shows internals to everybody. Leave it off in production.")
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if IS_PRODUCTION else ["localhost", "127.0.0.1", "[::1]", "testserver"])
+if IS_PRODUCTION and not ALLOWED_HOSTS:
+    raise ImproperlyConfigured("Production needs ALLOWED_HOSTS: the host names it answers to, separated by commas.")
+
+INSTALLED_APPS = [
+    "oscg.apps.OscgConfig",
+    "oscg.common",
+    "oscg.accounts",
+    "rules",
+    "cards",
+    "banlists",
+    "decks",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "corsheaders",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+]
+MIDDLEWARE = [
+    "oscg.common.health.HealthMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "oscg.common.clean_input.CleanInputMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+]
+ROOT_URLCONF = "oscg.urls"
+WSGI_APPLICATION = "oscg.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+AUTH_USER_MODEL = "accounts.User"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher", "django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# SQLite with these options takes eight writers at once without a lock error; PostgreSQL keeps its connections in a pool.
+_SQLITE: dict[str, Any] = {
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    },
+}
+_POSTGRES: dict[str, Any] = {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}}
+_database = env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'oscg.sqlite3'}")
+_extra = _SQLITE if _database["ENGINE"].endswith("sqlite3") else _POSTGRES
+DATABASES = {"default": {**_database, **_extra, "OPTIONS": {**_database.get("OPTIONS", {}), **_extra["OPTIONS"]}}}
+if _extra is _SQLITE:
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+CACHES = {
+    "default": env.cache_url("CACHE_URL")
+    if env.str("CACHE_URL", default="")
+    else {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": str(VAR_DIR / "cache")}
+}
+
+# Part of every ETag: a new version of the code may answer differently from the same data.
+OSCG_VERSION = env.str("OSCG_VERSION", default="1")
+
+LANGUAGE_CODE = "en"
+USE_I18N = False
+# Lists and formats come into force at 00:00 UTC whatever this says; it only words times of day.
+TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage" if IS_PRODUCTION else
+                    "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}  # fmt: skip
+WHITENOISE_USE_FINDERS = not IS_PRODUCTION
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+
+SECURE_SSL_REDIRECT = IS_PRODUCTION and env.bool("OSCG_HTTPS_REDIRECT", default=True)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("OSCG_BEHIND_PROXY", default=False) else None
+SECURE_HSTS_SECONDS = 31_536_000 if IS_PRODUCTION else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_PRODUCTION
+SECURE_HSTS_PRELOAD = IS_PRODUCTION
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_PRODUCTION
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'"],
+        "font-src": ["'self'"],
+        "script-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+
+# Reading the API and the anonymous POSTs are open to pages of other sites; nothing that uses cookies is.
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]
+CORS_ALLOW_HEADERS = ["accept", "authorization", "content-type", "idempotency-key", "if-match", "if-none-match"]
+CORS_EXPOSE_HEADERS = ["etag", "link", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "retry-after"]
+CORS_PREFLIGHT_MAX_AGE = 86_400
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "DEFAULT_RENDERER_CLASSES": ["oscg.common.rendering.FastJSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["oscg.common.rendering.StrictJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["oscg.common.throttling.ScopeThrottle"],
+    "DEFAULT_THROTTLE_RATES": {
+        "read": env.str("OSCG_RATE_READ", default="1200/min"),
+        "check": env.str("OSCG_RATE_CHECK", default="240/min"),
+    },
+    "NUM_PROXIES": env.int("OSCG_NUM_PROXIES", default=0),
+    "EXCEPTION_HANDLER": "oscg.common.problems.problem_response",
+    "UNAUTHENTICATED_USER": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "OSCG API",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "DESCRIPTION": "Community-made card games: cards, formats, dated ban lists and deck verdicts.",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "POSTPROCESSING_HOOKS": ["oscg.api.schema.add_problem_answers"],
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": env.str("OSCG_LOG_LEVEL", default="INFO" if IS_PRODUCTION else "WARNING")},
+}

@@ -1,0 +1,100 @@
+"""Checking what players want to agree on for one match, before it loosens a list (the rule books' AG-… table)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from rules.checks.messages import fill
+from rules.checks.ruleset import resolve
+from rules.specs.ban_list import BANNED, FREE, Agreement
+from rules.specs.ruleset import RulesetSpec
+
+
+class AgreementEntry(NamedTuple):
+    """A card to allow, by slug, and how many copies; None means the game's unrestricted number."""
+
+    card: str
+    copies: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class AgreementProblem:
+    """Why an entry (by its place; None for the agreement as a whole) is refused."""
+
+    finding: str
+    code: str
+    message: str
+    at: int | None = None
+
+
+MESSAGES = {
+    "AG-SANCTIONED": "Sanctioned matches follow the lists without exception. Create a casual match to agree on cards.",
+    "AG-DISABLED": "This ruleset does not allow agreements.",
+    "AG-NOT-LISTED": "{card} is already unrestricted; leave it out of the agreement.",
+    "AG-COPIES": "For {card} agree on {low} to {max} copies.",
+    "AG-UNKNOWN": "There is no card “{card}” in this game. Correct the name.",
+}
+CODES = {
+    "AG-SANCTIONED": "agreement.sanctioned",
+    "AG-DISABLED": "agreement.disabled",
+    "AG-NOT-LISTED": "agreement.not_listed",
+    "AG-COPIES": "agreement.copies",
+    "AG-UNKNOWN": "agreement.unknown_card",
+}
+
+
+def agreement_terms(spec: RulesetSpec) -> dict[str, Any]:
+    """What the format says of agreements, options put in: enabled, in_sanctioned, maximum, on_submitted, unrestricted."""
+    given = resolve(dict(spec.agreement), spec.options)
+    standard = {"enabled": True, "in_sanctioned": False, "maximum": 4, "on_submitted": False, "unrestricted": 4}
+    return {**standard, **given}
+
+
+def agree(
+    entries: Sequence[AgreementEntry], spec: RulesetSpec, *, is_sanctioned: bool = False
+) -> tuple[Agreement | None, list[AgreementProblem]]:
+    """The agreement these entries make, or every reason why they make none (MAX-LIST-6, -7, -11).
+
+    Without entries there is no agreement and no problem. The last of several entries for one card counts.
+    """
+    if not entries:
+        return None, []
+    terms = agreement_terms(spec)
+    if not terms["enabled"]:
+        return None, [_problem("AG-DISABLED")]
+    if is_sanctioned and not terms["in_sanctioned"]:
+        return None, [_problem("AG-SANCTIONED")]
+    copies: dict[str, int] = {}
+    problems: list[AgreementProblem] = []
+    for at, entry in enumerate(entries):
+        problem, wanted = _entry(entry, at, spec, terms)
+        if problem:
+            problems.append(problem)
+        else:
+            copies[entry.card] = wanted
+    return (None, problems) if problems else (Agreement(copies), [])
+
+
+def _entry(
+    entry: AgreementEntry, at: int, spec: RulesetSpec, terms: dict[str, Any]
+) -> tuple[AgreementProblem | None, int]:
+    """The problem of an entry, or the copies it allows. Its limits: 1 to the maximum for a banned card, more than the list's for a restricted one."""
+    card = next((spec.pool[key] for key in ((entry.card, None),) if key in spec.pool), None)
+    if card is None:
+        return _problem("AG-UNKNOWN", at, card=entry.card), 0
+    standing = spec.ban_list.standings[card] if spec.ban_list else FREE
+    is_submitted = card.status == "submitted" and terms["on_submitted"]
+    if standing is FREE and not is_submitted:
+        return _problem("AG-NOT-LISTED", at, card=card.name), 0
+    low = 1 if standing.status == BANNED or standing is FREE else (standing.limit or 0) + 1
+    most = terms["maximum"]
+    wanted = min(terms["unrestricted"], most) if entry.copies is None else entry.copies
+    if type(wanted) is not int or not low <= wanted <= most:
+        return _problem("AG-COPIES", at, card=card.name, low=low, max=most), 0
+    return None, wanted
+
+
+def _problem(finding: str, at: int | None = None, **values: Any) -> AgreementProblem:
+    return AgreementProblem(finding, CODES[finding], fill(MESSAGES[finding], values), at)

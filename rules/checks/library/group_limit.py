@@ -1,0 +1,64 @@
+"""At most so many cards that share a value, such as several cards that show one person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.messages import with_counts
+from rules.checks.tally import Counts, Tally
+from rules.specs.card import by_name
+from rules.specs.card_filter import Matcher
+from rules.specs.ruleset import RulesetSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """`maximum` cards per value of the fact `by` (or per card, with `by` "slug") among cards that `where` matches.
+
+    A group is left out when every card of it matches `single` and stands there more than once: a stricter line names each.
+    """
+
+    maximum: int
+    by: str
+    where: Matcher | None = None
+    single: Matcher | None = None
+
+
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+    """One finding per value shared by more cards."""
+    groups: dict[str, Counts] = {}
+    for card, n in tally.cards.items():
+        if params.where is None or params.where[card]:
+            value = card.slug if params.by == "slug" else str(card.facts.get(params.by, card.slug))
+            groups.setdefault(value, {})[card] = n
+    over = [(value, cards) for value, cards in groups.items() if sum(cards.values()) > params.maximum]
+    found = [_found(value, cards, params) for value, cards in over if not _named_elsewhere(cards, params.single)]
+    return sorted(found, key=lambda item: item.cards[0].sort_key) if found else NOTHING
+
+
+def _named_elsewhere(cards: Counts, single: Matcher | None) -> bool:
+    return single is not None and all(n > 1 and single[card] for card, n in cards.items())
+
+
+def _found(value: str, counts: Counts, params: Params) -> Found:
+    cards = by_name(counts)
+    total = sum(counts.values())
+    excess = total - params.maximum
+    return Found(
+        "too_many",
+        {"group": value, "names": with_counts([(card.name, counts[card]) for card in cards]),
+         "found": total, "allowed": params.maximum, "excess": excess},
+        cards,
+        (),
+        (Fix("remove", cards[0] if len(cards) == 1 else None, excess),),
+    )  # fmt: skip
+
+
+CHECK = Check(
+    params=Params,
+    check=check,
+    problems={"too_many": "{group}: {found:card|cards} ({names}); at most {allowed} are allowed. Remove {excess}."},
+    summary="At most so many cards that share a value.",
+)

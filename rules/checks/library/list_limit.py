@@ -1,0 +1,62 @@
+"""Restricted cards stay within the copies the list leaves them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.tally import Tally
+from rules.specs.ban_list import RESTRICTED
+from rules.specs.ruleset import RulesetSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """`with_agreed` also reports cards above the number the players agreed on (else `agreed_limit` does).
+
+    `least` is what the format leaves of any restricted card; an entry of the list may leave more.
+    """
+
+    with_agreed: bool = False
+    least: int = 0
+
+
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+    """One finding per card over its limit, counted over all boards and variants."""
+    if not tally.listed:
+        return NOTHING
+    found = []
+    for cards, n in tally.by_slug({card: tally.cards[card] for card in tally.listed}).values():
+        standing, agreed = tally.listed[cards[0]], tally.agreed.get(cards[0].slug)
+        if agreed is not None:
+            limit = agreed if params.with_agreed else n
+        elif standing.status == RESTRICTED:
+            limit = max(standing.limit or 0, params.least)
+        else:
+            continue
+        if n > limit:
+            values = {"found": n, "allowed": limit, "excess": n - limit, "reasons": list(standing.reasons)}
+            fix = Fix("remove", cards[0] if len(cards) == 1 else None, n - limit)
+            found.append(Found(agreement_problem("too_many", tally, spec), values, cards, (), (fix,)))
+    return sorted(found, key=lambda item: item.cards[0].sort_key) if found else NOTHING
+
+
+def agreement_problem(problem: str, tally: Tally, spec: RulesetSpec) -> str:
+    """The problem's wording: plain where players may agree to more, else `_sanctioned` or `_final`."""
+    if tally.is_sanctioned and not spec.agreement.get("in_sanctioned", False):
+        return f"{problem}_sanctioned"
+    return problem if spec.agreement.get("enabled", True) else f"{problem}_final"
+
+
+_FINAL = "{card} is restricted (list {version}): {found} copies; only {allowed:is|are} allowed. Remove {excess}"
+CHECK = Check(
+    params=Params,
+    check=check,
+    problems={
+        "too_many": f"{_FINAL}, or let all players of the match agree to more.",
+        "too_many_sanctioned": f"{_FINAL}. It cannot be allowed in a sanctioned match.",
+        "too_many_final": f"{_FINAL}.",
+    },
+    summary="Restricted cards stay within their limits.",
+)

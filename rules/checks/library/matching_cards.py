@@ -1,0 +1,52 @@
+"""At least or at most so many cards that a filter matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.messages import listing
+from rules.checks.tally import Tally
+from rules.specs.card import by_name
+from rules.specs.card_filter import Matcher
+from rules.specs.ruleset import RulesetSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """Between `minimum` and `maximum` copies of cards that `where` matches, over `boards` (None: all)."""
+
+    where: Matcher
+    minimum: int | None = None
+    maximum: int | None = None
+    boards: tuple[str, ...] | None = None
+
+
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+    """At most one finding for the whole deck."""
+    where = params.where
+    counts = {card: n for card, n in tally.on(params.boards).items() if where[card]}
+    total = sum(counts.values())
+    if params.minimum is not None and total < params.minimum:
+        missing = params.minimum - total
+        values = {"found": total, "allowed": params.minimum, "missing": missing}
+        return (Found("too_few", values, (), (), (Fix("add", None, missing),)),)
+    if params.maximum is not None and total > params.maximum:
+        cards = by_name(counts)
+        excess = total - params.maximum
+        names = listing([card.name for card in cards])
+        values = {"found": total, "allowed": params.maximum, "excess": excess, "names": names}
+        return (Found("too_many", values, cards, (), (Fix("remove", None, excess),)),)
+    return NOTHING
+
+
+CHECK = Check(
+    params=Params,
+    check=check,
+    problems={
+        "too_few": "The deck has {found} such cards; at least {allowed} are needed. Add {missing}.",
+        "too_many": "The deck has {found} such cards ({names}); at most {allowed} are allowed. Remove {excess}.",
+    },
+    summary="So many cards that a filter matches.",
+)

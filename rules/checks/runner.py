@@ -1,0 +1,155 @@
+"""Running a ruleset's checks over a deck, and putting the raw findings into words when somebody reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.checks.check import Fix, Found
+from rules.checks.messages import fill
+from rules.checks.ruleset import RuleLine, Ruleset
+from rules.checks.tally import Tally
+from rules.specs.ban_list import BANNED, Agreement
+from rules.specs.deck import DeckEntry, DeckSpec
+from rules.specs.verdict import ERROR, Violation
+
+
+class Verdict:
+    """Whether a deck is legal under a ruleset, with every finding in the rule book's order.
+
+    `findings` are raw; `violations` (errors), `warnings` (warnings and notes) and `waived` are worded when read.
+    """
+
+    __slots__ = ("findings", "is_legal", "ruleset", "tally")
+
+    def __init__(self, ruleset: Ruleset, tally: Tally, findings: list[tuple[RuleLine, Found]]) -> None:
+        self.ruleset = ruleset
+        self.tally = tally
+        self.findings = findings
+        self.is_legal = all(line.severity != ERROR for line, _ in findings)
+
+    @property
+    def violations(self) -> list[Violation]:
+        """The errors: what makes the deck illegal."""
+        return [self._worded(line, found) for line, found in self.findings if line.severity == ERROR]
+
+    @property
+    def warnings(self) -> list[Violation]:
+        """What its owner should know though it is allowed."""
+        return [self._worded(line, found) for line, found in self.findings if line.severity != ERROR]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Cards on each board, unknown ones included."""
+        return dict(self.tally.sizes)
+
+    @property
+    def waived(self) -> list[dict[str, Any]]:
+        """Which listed cards the players' agreement allows in this deck, and to how many copies (MAX-LIST-6)."""
+        return [
+            {
+                "card": card.slug,
+                "status": standing.status,
+                "list_limit": standing.limit,
+                "agreed": self.tally.agreed[card.slug],
+                "found": count,
+                "message": _waiver(card.name, standing.status, count, self.tally.agreed[card.slug]),
+            }
+            for card, standing in self.tally.listed.items()
+            if card.slug in self.tally.agreed
+            and (count := self.tally.cards[card]) > (0 if standing.status == BANNED else standing.limit or 0)
+            and count <= self.tally.agreed[card.slug]
+        ]
+
+    def _worded(self, line: RuleLine, found: Found) -> Violation:
+        values = {"options": self.ruleset.spec.options, **found.values}
+        if found.cards:
+            values.setdefault("card", found.cards[0].name)
+        if self.ruleset.spec.ban_list is not None:
+            values.setdefault("version", self.ruleset.spec.ban_list.revision)
+        advice = line.advice.get(found.problem)
+        return Violation(
+            code=f"{line.name}.{found.problem}",
+            finding=line.finding,
+            rule=line.rule,
+            severity=line.severity,
+            message=fill(line.messages[found.problem], values),
+            advice=fill(advice, values) if advice else "",
+            params=dict(found.values),
+            cards=tuple(dict.fromkeys(card.slug for card in found.cards)),
+            pointers=self._pointers(found),
+            fixes=tuple(_fix(fix) for fix in found.fixes),
+        )
+
+    def _pointers(self, found: Found) -> tuple[str, ...]:
+        """JSON pointers of the entries a finding speaks of: those given, or all of its cards (in their rarity)."""
+        entries = self.tally.deck.entries
+        if found.entries:
+            wanted = {id(entry) for entry in found.entries}
+            return tuple(f"/entries/{at}" for at, entry in enumerate(entries) if id(entry) in wanted)
+        pool = self.ruleset.spec.pool
+        cards = set(found.cards)
+        return tuple(f"/entries/{at}" for at, e in enumerate(entries) if cards and pool.get((e.card, e.rarity)) in cards)
+
+
+def _waiver(name: str, status: str, count: int, agreed: int) -> str:
+    times = "once" if agreed == 1 else f"{agreed} times"
+    return f"{name} is {status}; the players agreed to allow it {times}, and the deck has it {count} times."
+
+
+def _fix(fix: Fix) -> dict[str, Any]:
+    """A fix as JSON, without the keys that do not apply."""
+    whole = {
+        "op": fix.op,
+        "card": fix.card.slug if fix.card else None,
+        "rarity": fix.card.rarity if fix.card else None,
+        "count": fix.count,
+        "board": fix.board,
+        "to": fix.to,
+    }
+    return {key: value for key, value in whole.items() if value is not None}
+
+
+def run(
+    deck: DeckSpec, ruleset: Ruleset, agreement: Agreement | None = None, *, is_sanctioned: bool = False
+) -> Verdict:
+    """Check a deck: every finding of every rule line, in the lines' order. Never raises for what a deck holds."""
+    spec = ruleset.spec
+    tally = Tally(deck, spec, dict(agreement.copies) if agreement else None, is_sanctioned)
+    findings: list[tuple[RuleLine, Found]] = []
+    for line in ruleset.lines:
+        found = line.check(tally, line.params, spec)
+        if found:
+            findings += [(line, item) for item in found]
+    return Verdict(ruleset, tally, findings)
+
+
+def room_for(
+    deck: DeckSpec, ruleset: Ruleset, entry: DeckEntry, agreement: Agreement | None = None, *, most: int = 99
+) -> int:
+    """How many more copies of `entry`'s card the deck may take before an error about that card appears or grows.
+
+    Asks the validator itself, one copy at a time, so that the answer can never differ from the verdict. `most` bounds it.
+    """
+    before = _errors_about(run(deck, ruleset, agreement), entry.card)
+    for extra in range(1, most + 1):
+        fuller = replace(deck, entries=(*deck.entries, entry._replace(count=extra)))
+        after = _errors_about(run(fuller, ruleset, agreement), entry.card)
+        if any(found > before.get(key, 0) for key, found in after.items()):
+            return extra - 1
+    return most
+
+
+def _errors_about(verdict: Verdict, slug: str) -> dict[tuple[str, str], int]:
+    """Errors that name a card, by finding and problem, with the number they complain about."""
+    return {
+        (line.finding, found.problem): int(found.values.get("found", 1))
+        for line, found in verdict.findings
+        if line.severity == ERROR and _speaks_of(found, slug)
+    }
+
+
+def _speaks_of(found: Found, slug: str) -> bool:
+    cards: Sequence[Any] = found.cards
+    return any(card.slug == slug for card in cards) or any(entry.card == slug for entry in found.entries)

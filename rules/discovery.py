@@ -1,0 +1,29 @@
+"""Folders are the registry: load every module of a folder and collect the object each one must define."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class RegistryError(RuntimeError):
+    """A module of a registry folder lacks its object, or two define the same name."""
+
+
+def load_folder(package: str, attribute: str, kind: type[T]) -> dict[str, T]:
+    """Import every module of `package` and return its `attribute` by module name, in alphabetical order.
+
+    Raises RegistryError when a module lacks the attribute or it has another type, so that a forgotten registration
+    fails at start-up and not at the first use.
+    """
+    folder = importlib.import_module(package)
+    found: dict[str, T] = {}
+    for name in sorted(module.name for module in pkgutil.iter_modules(folder.__path__)):
+        entry = getattr(importlib.import_module(f"{package}.{name}"), attribute, None)
+        if not isinstance(entry, kind):
+            raise RegistryError(f"{package}.{name} must define {attribute} as a {kind.__name__}.")
+        found[name] = entry
+    return found

@@ -1,0 +1,64 @@
+"""Every Summon and Trap can be paid with an element of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.messages import listing
+from rules.checks.tally import Tally
+from rules.games.card_wars.deck_elements import deck_elements
+from rules.specs.card import CardSpec, by_name
+from rules.specs.ruleset import RulesetSpec
+
+PAID_KINDS = ("summon", "trap")
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """`table`: the elements in the order messages list them. `second_pays`: a second affinity pays too (CW-RAR-13)."""
+
+    table: tuple[str, ...]
+    second_pays: bool = True
+
+
+def paying_affinities(card: CardSpec, *, second_pays: bool) -> tuple[str, ...]:
+    """The elements that may pay a printing's cost, its base element first; a weapon element never does (CW-RAR-13)."""
+    base = card.attributes.get("element")
+    affinities = card.attributes.get("affinities") or ([] if base is None else [base])
+    return tuple(affinities if second_pays else affinities[:1])
+
+
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+    """One finding per printing in the main-hand pile that no element of the deck pays (CW-AFF-6)."""
+    elements = deck_elements(tally)
+    wrong = [
+        card
+        for card in tally.boards["main"]
+        if card.facts.get("kind") in PAID_KINDS
+        and elements.isdisjoint(paying_affinities(card, second_pays=params.second_pays))
+    ]
+    if not wrong:
+        return NOTHING
+    order = {element: at for at, element in enumerate(params.table)}
+    shown = ", ".join(sorted(elements, key=lambda element: (order.get(element, len(order)), element)))
+    letters = {tier.code: tier.letter for tier in spec.game.tiers}
+    return [_found(card, shown or "none", letters.get(card.rarity or "", ""), tally, params) for card in by_name(wrong)]
+
+
+def _found(card: CardSpec, shown: str, letter: str, tally: Tally, params: Params) -> Found:
+    need = listing(list(paying_affinities(card, second_pays=params.second_pays)), "or")
+    values = {"rarity": letter, "need": need, "list": shown, "found": need, "allowed": shown}
+    return Found("not_payable", values, (card,), (), (Fix("remove", card, tally.boards["main"][card], "main"),))
+
+
+CHECK = Check(
+    params=Params,
+    check=check,
+    problems={
+        "not_payable": "{card} ({rarity}) needs {need}, but the deck's elements are {list}. "
+        "Remove it or change the Affinity Cards."
+    },
+    summary="Summons and Traps can be paid.",
+)

@@ -1,0 +1,52 @@
+"""Reading games and formats."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db.models import QuerySet
+
+from oscg.common.errors import Missing
+from rules.models import Format, FormatRevision, Game
+
+
+def game_list() -> QuerySet[Game]:
+    """All games with their tiers and formats, by slug."""
+    return Game.objects.prefetch_related("tiers", "formats").order_by("slug")
+
+
+def game_get(*, slug: str) -> Game:
+    """A game by its slug. Raises Missing (`game.unknown`)."""
+    try:
+        return Game.objects.get(slug=slug)
+    except Game.DoesNotExist:
+        raise Missing("game.unknown", f"There is no game “{slug[:60]}”. The games are listed at /api/v1/games/.") from None
+
+
+def game_find(*, name: str) -> Game | None:
+    """A game by slug, name or long name, in any letter case (MAX-GEN-2); None where nothing fits."""
+    wanted = name.strip().casefold()
+    for game in Game.objects.order_by("slug"):
+        if wanted in {game.slug, game.name.casefold(), game.long_name.casefold(), game.short_name.casefold()}:
+            return game
+    return None
+
+
+def format_list() -> QuerySet[Format]:
+    """All formats with their game and revisions, by slug."""
+    return Format.objects.select_related("game").prefetch_related("revisions").order_by("slug")
+
+
+def format_get(*, slug: str) -> Format:
+    """A format by its slug, with game and revisions. Raises Missing (`format.unknown`), naming those that exist."""
+    try:
+        return format_list().get(slug=slug)
+    except Format.DoesNotExist:
+        known = ", ".join(Format.objects.order_by("slug").values_list("slug", flat=True)[:20])
+        raise Missing("format.unknown", f"There is no format “{slug[:60]}”. Choose one of {known}.") from None
+
+
+def revision_on(revisions: list[FormatRevision], day: date) -> FormatRevision | None:
+    """Of a format's revisions, the one in force on a day; None before the first."""
+    started = [revision for revision in revisions if revision.effective_from <= day]
+    return max(started, key=lambda revision: (revision.effective_from, revision.number), default=None)

@@ -1,0 +1,143 @@
+"""Writing games and formats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from jsonschema import Draft202012Validator
+
+from oscg.common.changes import change_record
+from oscg.common.errors import FieldError, InvalidInput
+from rules.checks.check import RuleLineError
+from rules.checks.ruleset import bind
+from rules.games.catalog import game_spec, option_values, own_checks
+from rules.models import Format, FormatRevision, Game, RarityTier
+from rules.specs.ruleset import RulesetSpec
+
+SCOPE = "rules"
+DEFINED = ("boards", "facts", "words", "agreement", "options", "card_schema", "fingerprint_ignores")
+
+
+@transaction.atomic
+def game_save(*, definition: Mapping[str, Any], actor: Any = None) -> Game:
+    """Store a game, or bring a stored one up to its definition; nothing is written when nothing differs."""
+    values = {
+        "name": definition["name"],
+        "long_name": definition.get("long_name", definition["name"]),
+        "short_name": definition.get("short_name", definition["name"]),
+        "summary": definition.get("summary", ""),
+        "definition": dict(definition),
+    }
+    game, is_new = Game.objects.get_or_create(slug=definition["slug"], defaults=values)
+    is_changed = not is_new and any(getattr(game, name) != value for name, value in values.items())
+    if is_changed:
+        for name, value in values.items():
+            setattr(game, name, value)
+        game.save()
+    is_changed |= _tiers_save(game, definition.get("tiers", []))
+    if is_new or is_changed:
+        change_record(scope=SCOPE, action="created" if is_new else "changed", subject="game", key=game.slug, actor=actor)
+    return game
+
+
+def _tiers_save(game: Game, tiers: Sequence[Mapping[str, Any]]) -> bool:
+    """Make the rows of a game's tiers equal to its definition; whether anything differed."""
+    differed = False
+    for tier in tiers:
+        row, is_new = RarityTier.objects.get_or_create(game=game, code=tier["code"], defaults={**tier})
+        if not is_new and any(getattr(row, name) != value for name, value in tier.items()):
+            RarityTier.objects.filter(pk=row.pk).update(**tier)
+            is_new = True
+        differed |= is_new
+    return differed
+
+
+def format_create(*, game: Game, slug: str, name: str, description: str = "", actor: Any = None) -> Format:
+    """Add a format to a game; its rules come with its first revision."""
+    with transaction.atomic():
+        new = Format.objects.create(game=game, slug=slug, name=name, description=description)
+        change_record(scope=SCOPE, action="created", subject="format", key=slug, actor=actor)
+    return new
+
+
+def format_revision_publish(
+    *,
+    format: Format,  # noqa: A002
+    effective_from: date,
+    options: Mapping[str, Any],
+    deck_rules: Sequence[Mapping[str, Any]],
+    note: str = "",
+    author: Any = None,
+    author_name: str = "",
+) -> FormatRevision:
+    """Add the next revision of a format, in force from 00:00 UTC of `effective_from`.
+
+    Raises InvalidInput for an option the game does not have, a value it does not allow, or a rule line that says
+    something unknown. Nothing is written then.
+    """
+    definition = format.game.definition
+    options_check(definition.get("options", {}), options)
+    deck_rules_check(definition, options, deck_rules)
+    with transaction.atomic():
+        last = format.revisions.select_for_update().order_by("-number").first()
+        number = last.number + 1 if last else 1
+        revision = FormatRevision.objects.create(
+            format=format,
+            number=number,
+            effective_from=effective_from,
+            options=dict(options),
+            deck_rules=list(deck_rules),
+            note=note,
+            author=author,
+            author_name=author_name,
+        )
+        change_record(
+            scope=SCOPE,
+            action="published",
+            subject="format",
+            key=format.slug,
+            before=last.number if last else None,
+            after=number,
+            actor=author,
+        )
+    return revision
+
+
+def options_check(table: Mapping[str, Mapping[str, Any]], chosen: Mapping[str, Any]) -> None:
+    """Raises InvalidInput naming every option that does not exist or has a value its schema does not allow."""
+    errors = []
+    for name, value in chosen.items():
+        if name not in table:
+            errors.append(FieldError(f"/options/{name}", "option.unknown", f"There is no option “{name}” in this game."))
+            continue
+        problem = next(iter(Draft202012Validator(table[name]["schema"]).iter_errors(value)), None)
+        if problem is not None:
+            detail = f"{name}: {problem.message}. {table[name].get('summary', '')}".strip()
+            errors.append(FieldError(f"/options/{name}", "option.not_allowed", detail))
+    if errors:
+        raise InvalidInput("format.options", "Some options are not allowed. See `errors`.", errors=tuple(errors))
+
+
+def deck_rules_check(
+    definition: Mapping[str, Any], options: Mapping[str, Any], deck_rules: Sequence[Mapping[str, Any]]
+) -> None:
+    """Raises InvalidInput (`format.deck_rules`) when a rule line cannot be bound under these options."""
+    spec = RulesetSpec(
+        format="",
+        revision=0,
+        as_of=date.min,
+        hash="",
+        game=game_spec(definition),
+        options=option_values(definition.get("options", {}), options),
+        deck_rules=tuple(deck_rules),
+        agreement={},
+        ban_list=None,
+        pool={},
+    )
+    try:
+        bind(spec, own_checks(definition["slug"]))
+    except RuleLineError as error:
+        raise InvalidInput("format.deck_rules", str(error), pointer="/deck_rules") from error

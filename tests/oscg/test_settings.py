@@ -1,0 +1,114 @@
+"""Settings: a fresh checkout runs as it is, production refuses to run unsafely, and eight writers lose nothing."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.db import connection
+from psycopg import sql
+
+from tests.oscg.concurrent_writers import WRITERS, WRITES
+
+ROOT = Path(__file__).resolve().parents[2]
+KEPT = ("PATH", "HOME", "LANG", "LC_ALL")
+GOOD_KEY = secrets.token_urlsafe(50)
+SAFE = {"OSCG_ENVIRONMENT": "production", "SECRET_KEY": GOOD_KEY, "ALLOWED_HOSTS": "oscg.example"}
+
+
+def run(folder: Path, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in the project with no settings but the given ones."""
+    environment = {name: os.environ[name] for name in KEPT if name in os.environ}
+    environment |= {"OSCG_VAR_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "oscg.settings", **settings}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=120)
+
+
+def test_a_fresh_checkout_needs_no_settings(tmp_path: Path) -> None:
+    result = run(tmp_path, "manage.py", "check", "--fail-level", "WARNING")
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"SECRET_KEY": ""}, "SECRET_KEY"),
+        ({"SECRET_KEY": "development-only-not-for-production"}, "SECRET_KEY"),
+        ({"SECRET_KEY": GOOD_KEY[:49]}, "SECRET_KEY"),
+        ({"SECRET_KEY": "abc" * 30}, "SECRET_KEY"),
+        ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS"),
+        ({"OSCG_DEBUG": "true"}, "OSCG_DEBUG"),
+    ],
+)
+def test_production_refuses(tmp_path: Path, changed: dict[str, str], words: str) -> None:
+    result = run(tmp_path, "-c", "import oscg.settings", **(SAFE | changed))
+    assert result.returncode != 0
+    assert "ImproperlyConfigured" in result.stderr.splitlines()[-1]
+    assert words in result.stderr.splitlines()[-1]
+
+
+def test_production_passes_the_deployment_check(tmp_path: Path) -> None:
+    result = run(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **SAFE)
+    assert result.returncode == 0, result.stderr
+
+
+def test_every_setting_is_documented() -> None:
+    """The table in README.md and what the code reads are the same names."""
+    read = {
+        name
+        for path in (ROOT / "oscg").rglob("*.py")
+        for name in re.findall(r"""\benv\.\w+\(\s*["']([A-Z_]+)["']""", path.read_text(encoding="utf-8"))
+    }
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    told = {
+        name for line in lines if line.startswith("| `") for name in re.findall(r"`([A-Z_]{5,})`", line.split("|")[1])
+    }
+    assert read == told
+
+
+@pytest.fixture
+def scratch_database(tmp_path: Path, db: None) -> Iterator[str]:
+    """The URL of an empty database of the kind that this lane uses."""
+    if connection.vendor != "postgresql":
+        yield f"sqlite:///{tmp_path / 'writers.sqlite3'}"
+        return
+    known = connection.settings_dict
+    name = f"{known['NAME']}_writers"
+    server = psycopg.connect(
+        host=known["HOST"], port=known["PORT"], user=known["USER"], password=known["PASSWORD"] or None, dbname="postgres",
+        autocommit=True,
+    )  # fmt: skip
+    drop = sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name))
+    server.execute(drop)
+    server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    password = f":{known['PASSWORD']}" if known["PASSWORD"] else ""
+    yield f"postgres://{known['USER']}{password}@{known['HOST']}:{known['PORT']}/{name}"
+    server.execute(drop)
+    server.close()
+
+
+@pytest.mark.django_db
+def test_eight_writers_at_once_lose_nothing(tmp_path: Path, scratch_database: str) -> None:
+    migrated = run(tmp_path, "manage.py", "migrate", "--verbosity", "0", DATABASE_URL=scratch_database)
+    assert migrated.returncode == 0, migrated.stderr
+
+    written = run(tmp_path, "-m", "tests.oscg.concurrent_writers", DATABASE_URL=scratch_database)
+    assert (written.returncode, written.stderr) == (0, "")
+
+    program = (
+        "import django; django.setup();"
+        "from oscg.common.models import Change;"
+        "rows = Change.objects.filter(scope='writers');"
+        "print(*sorted(rows.values_list('number', flat=True)));"
+        "print(rows.values('key').distinct().count())"
+    )
+    numbers, keys = run(tmp_path, "-c", program, DATABASE_URL=scratch_database).stdout.splitlines()
+    assert [int(number) for number in numbers.split()] == list(range(1, WRITERS * WRITES + 1))
+    assert int(keys) == WRITERS * WRITES
