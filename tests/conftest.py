@@ -32,11 +32,14 @@ def django_db_setup(request: pytest.FixtureRequest, django_db_setup: None, djang
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
-    """Load the seed data again after a test with real transactions, which ends with an empty database."""
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """Load the seed data again after a test with real transactions, which ends with an empty database.
+
+    Not after the last test: the test database is gone by then.
+    """
     yield
     marker = item.get_closest_marker("django_db")
-    if marker is not None and marker.kwargs.get("transaction"):
+    if nextitem is not None and marker is not None and marker.kwargs.get("transaction"):
         with item.config.stash[_BLOCKER].unblock():
             call_command("load_seed", verbosity=0)
 

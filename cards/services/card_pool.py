@@ -32,11 +32,11 @@ class CardPool:
     digest: str
 
 
-_pools: OrderedDict[tuple[str, date | None], tuple[int, CardPool]] = OrderedDict()
-_days: dict[str, tuple[int, list[date]]] = {}
+_pools: OrderedDict[tuple[str, date | None], tuple[str, CardPool]] = OrderedDict()
+_days: dict[str, tuple[str, list[date]]] = {}
 
 
-def card_pool(*, game: GameSpec, day: date, revision: int) -> CardPool:
+def card_pool(*, game: GameSpec, day: date, revision: str) -> CardPool:
     """The pool of a game on a day. `revision` is the data revision of scope `cards`; an unchanged one means no query.
 
     Days between which no card changes share one pool, so that asking for many days does not fill the memory.
@@ -53,7 +53,7 @@ def card_pool(*, game: GameSpec, day: date, revision: int) -> CardPool:
     return pool
 
 
-def _start_of_state(game: str, day: date, revision: int) -> date | None:
+def _start_of_state(game: str, day: date, revision: str) -> date | None:
     """The latest day up to `day` on which a card of the game changed; None before the first."""
     held = _days.get(game)
     if held is None or held[0] != revision:
@@ -128,7 +128,7 @@ def _digest(versions: Mapping[int, Mapping[str, Any]], statuses: Mapping[int, st
     return whole.hexdigest()
 
 
-def foreign_names(*, revision: int) -> Mapping[str, tuple[tuple[str, str, str], ...]]:
+def foreign_names(*, revision: str) -> Mapping[str, tuple[tuple[str, str, str], ...]]:
     """Name keys and slugs of the published cards of all games: key → ((game slug, card name, game name), …). One query a revision."""
     held = _foreign.get("names")
     if held is None or held[0] != revision:
@@ -141,4 +141,4 @@ def foreign_names(*, revision: int) -> Mapping[str, tuple[tuple[str, str, str], 
     return held[1]
 
 
-_foreign: dict[str, tuple[int, Mapping[str, tuple[tuple[str, str, str], ...]]]] = {}
+_foreign: dict[str, tuple[str, Mapping[str, tuple[tuple[str, str, str], ...]]]] = {}

@@ -14,7 +14,7 @@ from decks.api.serializers import (
     ImportAnswerSerializer,
     ImportSerializer,
 )
-from decks.services.deck_text import deck_text_read, homes
+from decks.services.deck_text import ReadDeck, deck_text_read, homes
 from decks.services.legality import Target, deck_verdict
 from decks.services.rulesets import RulesOfDay, rules_of_day
 from oscg.common.clock import read_day, utc_today
@@ -52,9 +52,10 @@ class DeckCheckView(ApiView):
         verdicts = []
         for at, given in enumerate(body["targets"]):
             target = _target(given, f"/targets/{at}")
-            entries, unread = _deck(body["deck"], target, f"/targets/{at}")
-            found = deck_verdict(entries=entries, target=target, pointer=f"/targets/{at}").as_json()
-            verdicts.append({"label": given.get("label", ""), **found, "unread": unread})
+            read = _deck(body["deck"], target, f"/targets/{at}")
+            found = deck_verdict(entries=read.entries, target=target, pointer=f"/targets/{at}")
+            verdict = {**found.as_json(read.entry_lines), "unread": list(read.unread)}
+            verdicts.append({"label": given.get("label", ""), **verdict})
         return Response({"verdicts": verdicts})
 
 
@@ -74,7 +75,7 @@ class DeckImportView(ApiView):
         body = read_body(ImportSerializer, request.data)
         target = _target({"format": body["format"], "as_of": body.get("as_of")}, "")
         read = deck_text_read(text=body["text"], format_slug=target.format, as_of=target.as_of, pointer="/text")
-        verdict = deck_verdict(entries=read.entries, target=target).as_json()
+        verdict = deck_verdict(entries=read.entries, target=target).as_json(read.entry_lines)
         return Response(
             {
                 "name": read.name,
@@ -110,13 +111,13 @@ def _rules(target: Target, pointer: str) -> RulesOfDay:
         raise InvalidInput(error.code, error.message, pointer=f"{pointer}/as_of") from error
 
 
-def _deck(deck: dict[str, Any], target: Target, pointer: str) -> tuple[tuple[DeckEntry, ...], list[dict[str, Any]]]:
-    """Entries of the body's deck for a target, and the lines of its text that nobody could read."""
+def _deck(deck: dict[str, Any], target: Target, pointer: str) -> ReadDeck:
+    """The body's deck as entries for a target; text also gives its lines."""
     if "text" in deck:
-        read = deck_text_read(text=deck["text"], format_slug=target.format, as_of=target.as_of)
-        return read.entries, list(read.unread)
+        return deck_text_read(text=deck["text"], format_slug=target.format, as_of=target.as_of)
     rules = _rules(target, pointer)
-    return tuple(_entry(given, rules) for given in deck["entries"]), []
+    entries = tuple(_entry(given, rules) for given in deck["entries"])
+    return ReadDeck(name=None, entries=entries, entry_lines=(), lines=(), unread=())
 
 
 def _entry(given: dict[str, Any], rules: RulesOfDay) -> DeckEntry:

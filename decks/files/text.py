@@ -125,6 +125,7 @@ class _Reader:
             rarity=found.rarity,
             set_code=found.set_code,
             set_number=found.set_number,
+            written=found.core if found.problem == "unknown_card" else None,
             reason_code=found.problem,
         )
         if found.problem is None:

@@ -42,6 +42,7 @@ RARITIES = {"j": "journey", "journey": "journey", "t": "tale", "tale": "tale", "
 class Line:
     """One line of a deck file that holds anything.
 
+    `card` is a slug; on a line whose name no card has (`unknown_card`) it is None and `written` the name looked for.
     `board` is None until a heading came: the card's own kind decides then. `set_code` and `set_number` are what was
     written and may name no printing. `count` is as written, also when no deck may have it. `message` is a sentence
     for people whenever the line is no plain card line; it is plain text and must be escaped like any other.
@@ -56,6 +57,7 @@ class Line:
     rarity: str | None = None
     set_code: str | None = None
     set_number: str | None = None
+    written: str | None = None
     reason_code: str | None = None
     message: str = ""
     suggestions: tuple[str, ...] = ()

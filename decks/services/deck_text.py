@@ -24,11 +24,13 @@ DEFAULT_BOARD = "main"
 class ReadDeck:
     """A deck text as read for a format: its name, entries for the validator, every line, and what stayed unread.
 
-    `unread` holds the lines that are no entry although they are no decoration either: people must see them.
+    An unknown card is an entry too, so that the verdict names it. `unread` holds the lines that are neither entry nor decoration:
+    people must see them. `entry_lines` are the line numbers of the entries.
     """
 
     name: str | None
     entries: tuple[DeckEntry, ...]
+    entry_lines: tuple[int, ...]
     lines: tuple[dict[str, Any], ...]
     unread: tuple[dict[str, Any], ...]
 
@@ -67,15 +69,14 @@ def deck_text_read(*, text: str, format_slug: str, as_of: date | None = None, po
     except DeckFileError as error:
         raise InvalidInput(error.code, error.message, pointer=pointer) from error
     printings = _known_printings(parsed, game.slug)
-    entries: list[DeckEntry] = []
-    lines: list[dict[str, Any]] = []
-    for line in parsed.lines:
-        entry, shown = _line(line, rules, printings)
-        lines.append(shown)
-        if entry is not None:
-            entries.append(entry)
-    unread = tuple(line for line in lines if line["status"] == Status.PROBLEM)
-    return ReadDeck(name=parsed.name, entries=tuple(entries), lines=tuple(lines), unread=unread)
+    read = [_line(line, rules, printings) for line in parsed.lines]
+    return ReadDeck(
+        name=parsed.name,
+        entries=tuple(entry for entry, _ in read if entry is not None),
+        entry_lines=tuple(shown["number"] for entry, shown in read if entry is not None),
+        lines=tuple(shown for _, shown in read),
+        unread=tuple(shown for entry, shown in read if entry is None and shown["status"] == Status.PROBLEM),
+    )
 
 
 def _line(
@@ -90,8 +91,8 @@ def _line(
         "message": line.message,
         "suggestions": list(line.suggestions),
     }
-    if line.status is Status.PROBLEM and line.reason_code == "unknown_card" and line.card:
-        return DeckEntry(line.card, line.count or 1, line.board or DEFAULT_BOARD, line.rarity), shown
+    if line.status is Status.PROBLEM and line.written:
+        return DeckEntry(line.written, 1 if line.count is None else line.count, line.board or DEFAULT_BOARD, line.rarity), shown
     if line.status is not Status.CARD or line.card is None:
         return None, shown
     boards = [line.board] if line.board else homes(line.card, line.rarity, rules)

@@ -45,8 +45,8 @@ class DeckVerdict:
         """Whether the deck may be played."""
         return self.verdict.is_legal
 
-    def as_json(self) -> dict[str, Any]:
-        """The verdict as plain JSON values (`interfaces.md` names the keys)."""
+    def as_json(self, entry_lines: Sequence[int] = ()) -> dict[str, Any]:
+        """The verdict as plain JSON values. `entry_lines`, for a deck read from text, turn pointers into `/lines/<number>`."""
         spec = self.verdict.ruleset.spec
         listed = spec.ban_list
         found: dict[str, Any] = {
@@ -64,8 +64,8 @@ class DeckVerdict:
                 },
             },
             "counts": self.verdict.counts,
-            "violations": [violation_json(item) for item in self.verdict.violations],
-            "warnings": [violation_json(item) for item in self.verdict.warnings],
+            "violations": [violation_json(item, entry_lines) for item in self.verdict.violations],
+            "warnings": [violation_json(item, entry_lines) for item in self.verdict.warnings],
             "waived": self.verdict.waived,
             "unread": [],
         }
@@ -74,8 +74,11 @@ class DeckVerdict:
         return found
 
 
-def violation_json(violation: Violation) -> dict[str, Any]:
+def violation_json(violation: Violation, entry_lines: Sequence[int] = ()) -> dict[str, Any]:
     """One finding as plain JSON values."""
+    pointers = list(violation.pointers)
+    if entry_lines:
+        pointers = [f"/lines/{entry_lines[int(pointer.rpartition('/')[2])]}" for pointer in pointers]
     return {
         "code": violation.code,
         "finding": violation.finding,
@@ -85,7 +88,7 @@ def violation_json(violation: Violation) -> dict[str, Any]:
         "advice": violation.advice,
         "params": violation.params,
         "cards": list(violation.cards),
-        "pointers": list(violation.pointers),
+        "pointers": pointers,
         "fixes": list(violation.fixes),
     }
 

@@ -46,7 +46,7 @@ class _Dated:
     lists: tuple[BanListRevision, ...]
 
 
-_formats: dict[str, tuple[tuple[int, ...], _Dated]] = {}
+_formats: dict[str, tuple[tuple[str, ...], _Dated]] = {}
 _bound: OrderedDict[tuple[Any, ...], RulesOfDay] = OrderedDict()
 
 
@@ -73,7 +73,7 @@ def rules_of_day(*, format_slug: str, day: date) -> RulesOfDay:
     return held
 
 
-def _dated(format_slug: str, revisions: tuple[int, ...]) -> _Dated:
+def _dated(format_slug: str, revisions: tuple[str, ...]) -> _Dated:
     key = (revisions[0], revisions[2])
     held = _formats.get(format_slug)
     if held is None or held[0] != key:

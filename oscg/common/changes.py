@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 from typing import Any
 
@@ -35,20 +36,22 @@ def change_record(
 
 
 def _next_number(scope: str) -> int:
-    if not DataRevision.objects.filter(scope=scope).update(number=F("number") + 1):
+    raised = {"number": F("number") + 1, "stamp": secrets.token_urlsafe(8)}
+    if not DataRevision.objects.filter(scope=scope).update(**raised):
         DataRevision.objects.get_or_create(scope=scope)
-        DataRevision.objects.filter(scope=scope).update(number=F("number") + 1)
+        DataRevision.objects.filter(scope=scope).update(**raised)
     return DataRevision.objects.values_list("number", flat=True).get(scope=scope)
 
 
-def data_revisions(scopes: Iterable[str]) -> tuple[int, ...]:
-    """The current revision of each scope, in one query; 0 for a scope nothing was ever written to.
+def data_revisions(scopes: Iterable[str]) -> tuple[str, ...]:
+    """The current revision of each scope, in one query; equal only while nothing of the scope has changed.
 
-    Plain SQL, since every conditional GET asks this and nothing else.
+    Plain SQL, since every conditional GET asks this and nothing else. "0" for a scope nothing was ever written to.
     """
     wanted = tuple(scopes)
     places = ", ".join(["%s"] * len(wanted))
+    query = f"SELECT scope, number, stamp FROM common_datarevision WHERE scope IN ({places})"  # noqa: S608
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT scope, number FROM common_datarevision WHERE scope IN ({places})", wanted)  # noqa: S608
-        found = dict(cursor.fetchall())
-    return tuple(found.get(scope, 0) for scope in wanted)
+        cursor.execute(query, wanted)
+        found = {scope: f"{number}-{stamp}" for scope, number, stamp in cursor.fetchall()}
+    return tuple(found.get(scope, "0") for scope in wanted)

@@ -11,7 +11,7 @@ from oscg.common.clock import utc_today
 
 def revision_tag(scopes: tuple[str, ...]) -> str:
     """The ETag of answers made of these scopes. The date is in it, since lists come into force without any write."""
-    numbers = ".".join(str(number) for number in data_revisions(scopes))
+    numbers = ".".join(data_revisions(scopes))
     return f'W/"{settings.OSCG_VERSION}-{numbers}-{utc_today():%Y%m%d}"'
 
 

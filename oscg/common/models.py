@@ -50,10 +50,12 @@ class DataRevision(models.Model):
     """How often the content of one scope (`cards`, `rules`, `banlists`, `decks`) has changed.
 
     Raised in the transaction that changes the content, so that readers can tell with one look-up whether what they hold is current.
+    The random `stamp` tells two changes with one number apart: one rolled back (or lost with a restored backup), one made later.
     """
 
     scope = models.CharField(max_length=20, primary_key=True)
     number = models.PositiveBigIntegerField(default=0)
+    stamp = models.CharField(max_length=12, default="")
 
     def __str__(self) -> str:
         return f"{self.scope} {self.number}"

@@ -25,7 +25,7 @@ class Fix(NamedTuple):
 
     op: str
     card: CardSpec | None = None
-    count: int = 1
+    copies: int = 1
     board: str | None = None
     to: str | None = None
 

@@ -9,12 +9,12 @@ from typing import Any
 class _Words(string.Formatter):
     """Format specs with a bar choose a noun by number: `{n:card|cards}` gives “1 card”, “2 cards”, “0 cards”."""
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: Any, format_spec: str) -> Any:
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             return f"{value} {one if value == 1 else many}"
         if isinstance(value, bool):
-            return "yes" if value else "no"
+            return str(value).lower()
         return super().format_field(value, format_spec)
 
 

@@ -104,7 +104,7 @@ def _fix(fix: Fix) -> dict[str, Any]:
         "op": fix.op,
         "card": fix.card.slug if fix.card else None,
         "rarity": fix.card.rarity if fix.card else None,
-        "count": fix.count,
+        "count": fix.copies,
         "board": fix.board,
         "to": fix.to,
     }

@@ -69,7 +69,7 @@ class Command(BaseCommand):
             )
             text = decode(_bytes_of(options["file"]))
             read = deck_text_read(text=text, format_slug=target.format, as_of=target.as_of)
-            found = deck_verdict(entries=read.entries, target=target).as_json()
+            found = deck_verdict(entries=read.entries, target=target).as_json(read.entry_lines)
         except (DomainError, DeckFileError) as error:
             raise CommandError(error.message, returncode=UNUSABLE) from error
         found["unread"] = list(read.unread)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import Check, Fix, Found
 from rules.checks.tally import Tally
 from rules.specs.card import CardSpec
 from rules.specs.card_filter import Matcher
@@ -45,7 +45,13 @@ def _found(cards: list[CardSpec], board: str, params: Params, tally: Tally, spec
     op = "remove" if right is None else "move"
     return Found(
         "wrong_kind" if right else "no_place",
-        {"kind": _kind(cards[0]), "board": pile, "right": names.get(right, right), "found": pile, "allowed": names.get(right, right)},
+        {
+            "kind": _kind(cards[0]),
+            "board": pile,
+            "right": names.get(right, right),
+            "found": pile,
+            "allowed": names.get(right, right),
+        },
         cards,
         entries,
         tuple(Fix(op, card, tally.boards[board][card], board, right) for card in cards),

@@ -36,8 +36,8 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
         cards = by_name(counts)
         excess = total - params.maximum
         names = listing([card.name for card in cards])
-        values = {"found": total, "allowed": params.maximum, "excess": excess, "names": names}
-        return (Found("too_many", values, cards, (), (Fix("remove", None, excess),)),)
+        over = {"found": total, "allowed": params.maximum, "excess": excess, "names": names}
+        return (Found("too_many", over, cards, (), (Fix("remove", None, excess),)),)
     return NOTHING
 
 

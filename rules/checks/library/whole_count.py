@@ -20,9 +20,13 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per entry with another count; text that looks like a number is no number."""
     if not tally.bad_counts:
         return NOTHING
-    named = sorted(((tally.name_of(entry, spec.pool), entry) for entry in tally.bad_counts), key=lambda pair: name_key(pair[0]))
+    named = sorted(
+        ((tally.name_of(entry, spec.pool), entry) for entry in tally.bad_counts), key=lambda pair: name_key(pair[0])
+    )
     return [
-        Found("not_whole", {"card": name, "found": entry.count, "allowed": "a whole number of at least 1"}, (), (entry,))
+        Found(
+            "not_whole", {"card": name, "found": entry.count, "allowed": "a whole number of at least 1"}, (), (entry,)
+        )
         for name, entry in named
     ]
 

@@ -16,7 +16,7 @@ KEYWORDS = (
     "enters_drained",
     "indestructible",
 )
-NUMBERED = {"no_attack_drain": (1, 9)}
+NUMBERED = {"no_attack_drain": (1, 99)}
 """Keywords with a number, and its bounds."""
 PLACES = (("unit", "keywords"), ("equipment", "grants", "keywords"))
 

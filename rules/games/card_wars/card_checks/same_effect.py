@@ -22,7 +22,11 @@ def check(draft: CardDraft, context: CardContext) -> Iterator[CardProblem]:
         if rarity not in printings:
             continue
         at, variant = printings[rarity]
-        if (variant.abilities, variant.text, variant.attributes) == (journey.abilities, journey.text, journey.attributes):
+        if (variant.abilities, variant.text, variant.attributes) == (
+            journey.abilities,
+            journey.text,
+            journey.attributes,
+        ):
             message = f"{rarity_name(rarity, context)} does not differ from Journey."
             yield CardProblem("CW-C-SAMEEFFECT", f"/variants/{at}", message, WARNING, {"rarity": rarity})
 

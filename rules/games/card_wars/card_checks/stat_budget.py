@@ -20,7 +20,7 @@ def check(draft: CardDraft, context: CardContext) -> Iterator[CardProblem]:
     tier, total = draft.attributes["tier"], stat_total(journey)
     lo, hi = USUAL[tier]
     if not lo <= total <= hi:
-        message = f"Tier {tier} totals usually lie in {lo}–{hi}; this is {total}."  # noqa: RUF001 (a range's dash)
+        message = f"Tier {tier} totals usually lie in {lo}–{hi}; this is {total}."
         params = {"tier": tier, "found": total, "lo": lo, "hi": hi}
         yield CardProblem("CW-C-BUDGET", f"/variants/{at}/stats", message, WARNING, params)
 

@@ -153,7 +153,9 @@ class CardWars:
         agreement = Agreement(agreed) if agreed else None
         return run(deck, self.ruleset(options, **ruleset), agreement, is_sanctioned=is_sanctioned)
 
-    def findings(self, deck: DeckSpec, options: Mapping[str, Any] | None = None, **more: Any) -> list[tuple[str, str, str]]:
+    def findings(
+        self, deck: DeckSpec, options: Mapping[str, Any] | None = None, **more: Any
+    ) -> list[tuple[str, str, str]]:
         """Every finding as (id, severity, message), in order."""
         verdict = self.judge(deck, options, **more)
         return [(v.finding, v.severity, v.message) for v in [*verdict.violations, *verdict.warnings]]
@@ -162,7 +164,9 @@ class CardWars:
         """The ids of every finding, in order."""
         return [finding for finding, _, _ in self.findings(deck, options, **more)]
 
-    def draft(self, slug: str, change: Mapping[str, Any] | None = None, **variants: Mapping[str, Any] | None) -> CardDraft:
+    def draft(
+        self, slug: str, change: Mapping[str, Any] | None = None, **variants: Mapping[str, Any] | None
+    ) -> CardDraft:
         """A seed card as its author would submit it, some attributes changed; a change to None takes the field out.
 
         `journey`, `tale`, `legend` change that printing alike; None takes the printing out.
@@ -194,7 +198,9 @@ class CardWars:
         schema, checks = self.folder.definition["card_schema"], self.folder.card_checks.values()
         return check_card(draft, context, schema, checks, stages=stages)
 
-    def complaints(self, draft: CardDraft, options: Mapping[str, Any] | None = None, **more: Any) -> list[tuple[str, str]]:
+    def complaints(
+        self, draft: CardDraft, options: Mapping[str, Any] | None = None, **more: Any
+    ) -> list[tuple[str, str]]:
         """What is wrong with a card, as (id, message)."""
         return [(problem.finding, problem.message) for problem in self.problems(draft, options, **more)]
 

@@ -139,7 +139,7 @@ def test_weather_lasts_1_to_10_rounds(card_wars: Any, rounds: int) -> None:
 @pytest.mark.rule("CW-RAR-1")
 def test_rarities_are_journey_tale_and_legend(card_wars: Any) -> None:
     found = card_wars.complaints(card_wars.draft("goblin", tale={"rarity": "mythic"}))
-    assert ("CARD-SCHEMA", "Give the printing a rarity: journey, tale or legend.") in found
+    assert found == [("CARD-SCHEMA", "Unknown rarity mythic; choose journey, tale or legend.")]
     bare = CardDraft("Oil", {"kind": "item"}, (VariantDraft(None, text="Draw a card."),))
     assert card_wars.complaints(bare) == [("CARD-SCHEMA", "Give the printing a rarity: journey, tale or legend.")]
 

@@ -58,7 +58,9 @@ DECKS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.rule("CW-DECK-1", "CW-RAR-2", "CW-AFF-1", "CW-SIDE-1")
-@pytest.mark.parametrize(("case", "expected"), [(case, expected) for case, _, expected in CASES], ids=[c[0] for c in CASES])
+@pytest.mark.parametrize(
+    ("case", "expected"), [(case, expected) for case, _, expected in CASES], ids=[c[0] for c in CASES]
+)
 def test_a_tricky_deck_gives_exactly_its_findings(card_wars: Any, case: str, expected: list[list[str]]) -> None:
     assert card_wars.findings(card_wars.deck(**DECKS[case])) == [tuple(finding) for finding in expected]
 

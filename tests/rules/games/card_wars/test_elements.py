@@ -82,7 +82,12 @@ def test_only_affinity_cards_in_the_off_hand_pile_give_elements(card_wars: Any) 
 
 @pytest.mark.rule("CW-AFF-6")
 def test_summons_and_traps_nobody_can_pay_are_refused_by_name_and_rarity(card_wars: Any) -> None:
-    main = [("flashpan", "legend", 1), ("cinder-imp", "tale", 1), ("cinder-imp", "journey", 1), ("goblin", "journey", 1)]
+    main = [
+        ("flashpan", "legend", 1),
+        ("cinder-imp", "tale", 1),
+        ("cinder-imp", "journey", 1),
+        ("goblin", "journey", 1),
+    ]
     rest = "but the deck's elements are earth, water. Remove it or change the Affinity Cards."
     assert card_wars.findings(card_wars.deck(main=main)) == [
         ("V-OFF-ELEMENT", "error", f"Cinder Imp (J) needs fire, {rest}"),

@@ -9,17 +9,70 @@ from jsonschema import Draft202012Validator
 
 from rules.specs.deck import DeckEntry
 
-NAMES = """
-magic_slots affinity_size main_size element_counts_allowed affinity_min_by_elements sideboard_max_by_elements elements copy_cap
-rarity_weight rarity_max_copies magic_copy_cap magic_copy_scope off_element_cards require_all_variants variant_stat_gain
-legend_second_affinity_required second_affinity_pays element_matrix row_cells bench_cells trap_slots bench_protects_crystal
-hand_limit start_main start_affinity mulligan first_player first_player_later_battles draw_per_turn empty_main_deck affinity_die
-affinity_yield reposition_per_formation reposition_into_empty magic_per_turn magic_only_first no_attack_turns refill_trigger
-refill_takes_hand sacrifice_allowed sacrifice_per_turn sacrifice_last_third sacrifice_counts_to_round_cap shatter_cap_per_round
-items_per_summon_per_round item_needs_bearer free_kinds weather_zone_size summoning_delay hit_die hit_rule natural_max_hits
-natural_one_misses min_damage_on_hit overkill_rule overkill_by_effects direct_attack_roll trap_activations_per_phase trap_prompt
-war_format max_rounds_per_battle max_drawn_battles
-""".split()
+NAMES = [
+    "magic_slots",
+    "affinity_size",
+    "main_size",
+    "element_counts_allowed",
+    "affinity_min_by_elements",
+    "sideboard_max_by_elements",
+    "elements",
+    "copy_cap",
+    "rarity_weight",
+    "rarity_max_copies",
+    "magic_copy_cap",
+    "magic_copy_scope",
+    "off_element_cards",
+    "require_all_variants",
+    "variant_stat_gain",
+    "legend_second_affinity_required",
+    "second_affinity_pays",
+    "element_matrix",
+    "row_cells",
+    "bench_cells",
+    "trap_slots",
+    "bench_protects_crystal",
+    "hand_limit",
+    "start_main",
+    "start_affinity",
+    "mulligan",
+    "first_player",
+    "first_player_later_battles",
+    "draw_per_turn",
+    "empty_main_deck",
+    "affinity_die",
+    "affinity_yield",
+    "reposition_per_formation",
+    "reposition_into_empty",
+    "magic_per_turn",
+    "magic_only_first",
+    "no_attack_turns",
+    "refill_trigger",
+    "refill_takes_hand",
+    "sacrifice_allowed",
+    "sacrifice_per_turn",
+    "sacrifice_last_third",
+    "sacrifice_counts_to_round_cap",
+    "shatter_cap_per_round",
+    "items_per_summon_per_round",
+    "item_needs_bearer",
+    "free_kinds",
+    "weather_zone_size",
+    "summoning_delay",
+    "hit_die",
+    "hit_rule",
+    "natural_max_hits",
+    "natural_one_misses",
+    "min_damage_on_hit",
+    "overkill_rule",
+    "overkill_by_effects",
+    "direct_attack_roll",
+    "trap_activations_per_phase",
+    "trap_prompt",
+    "war_format",
+    "max_rounds_per_battle",
+    "max_drawn_battles",
+]
 
 # Options that cards are checked by; their tests stand with the card checks.
 OF_CARDS = {"require_all_variants", "variant_stat_gain", "legend_second_affinity_required", "free_kinds"}

@@ -59,7 +59,9 @@ class Bench:
     def avatar(self, name: str, *types: str, **fields: Any) -> CardSpec:
         return self.unit(name, *types, **{"cost": 0, "health": 20, "avatar": True, **fields})
 
-    def recipe(self, name: str, kind: str, *slots: dict[str, Any], types: tuple[str, ...] = (), **fields: Any) -> CardSpec:
+    def recipe(
+        self, name: str, kind: str, *slots: dict[str, Any], types: tuple[str, ...] = (), **fields: Any
+    ) -> CardSpec:
         optional = fields.pop("optional", False)
         return self.unit(name, *types, recipe={"kind": kind, "slots": list(slots), "optional": optional}, **fields)
 

@@ -45,7 +45,9 @@ def test_an_agreement_raises_a_restricted_card(bench, lamps):
 @pytest.mark.rule("MAX-LIST-6")
 def test_the_verdict_says_what_was_waived(bench, slag_rain, lamps):
     verdict = bench.check(bench.lines((slag_rain, 2), (lamps, 1)), agreed={"slag-rain": 2, "lamps": 2})
-    assert [(w["card"], w["status"], w["agreed"], w["found"]) for w in verdict.waived] == [("slag-rain", "banned", 2, 2)]
+    assert [(w["card"], w["status"], w["agreed"], w["found"]) for w in verdict.waived] == [
+        ("slag-rain", "banned", 2, 2)
+    ]
 
 
 @pytest.mark.rule("MAX-LIST-6")

@@ -51,9 +51,7 @@ def test_versions_of_a_card_are_the_same_card(bench):
         )
         bench.cards[card.slug] = card
     # A deck names cards, never their versions: three copies entered under version 1, two under version 2.
-    assert bench.messages(bench.lines(("crab", 3), ("crab", 2))) == [
-        "Crab: 5 copies; at most 4 are allowed. Remove 1."
-    ]
+    assert bench.messages(bench.lines(("crab", 3), ("crab", 2))) == ["Crab: 5 copies; at most 4 are allowed. Remove 1."]
 
 
 @pytest.mark.rule("MAX-DECK-6", "DV-RESTRICTED")
