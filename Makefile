@@ -20,7 +20,7 @@ help: ## show this list
 
 run: set-up ## install, load the three games and serve site and API on http://127.0.0.1:8000
 	@echo "OSCG: http://$(HOST):$(PORT)/api/v1/ (stop with Ctrl-C)"
-	$(BIN)/gunicorn oscg.wsgi:application --bind $(HOST):$(PORT) --worker-class gthread --workers 1 --threads $(THREADS)
+	$(BIN)/gunicorn oscg.wsgi:application --bind $(HOST):$(PORT) --worker-class gthread --workers 1 --threads $(THREADS) --no-control-socket
 
 demo: set-up ## install, then check a legal and an illegal deck of each game
 	$(MANAGE) demo

@@ -23,11 +23,13 @@ KEPT = 12
 class CardPool:
     """All cards of a game in the versions and with the statuses of one day.
 
-    `cards`: (slug, rarity) → card; a card with rarities is also there under None, in its lowest. `digest` names exactly this content.
+    `cards`: (slug, rarity) → card; a card with rarities is also there under None, in its lowest. `known` names all cards, also those
+    that are not in the pool for their status. `digest` names exactly this content.
     """
 
     game: str
     cards: Mapping[tuple[str, str | None], CardSpec]
+    known: Mapping[str, str]
     names: NameIndex
     digest: str
 
@@ -79,10 +81,16 @@ def _load(game: GameSpec, day: date) -> CardPool:
         # A card whose first version is still to come is not published yet: its status says so.
         status = statuses.get(card_id, "draft")
         _add(cards, game, version, variants.get(version["id"], []), status)
+    known = {card.slug: card.name for card in cards.values()}
     if game.words.get("unpublished") == "unknown":
         cards = {key: card for key, card in cards.items() if card.status == PUBLISHED}
-    names = {(card.name, card.slug) for card in cards.values()}
-    return CardPool(game=game.slug, cards=cards, names=NameIndex(sorted(names)), digest=_digest(versions, statuses))
+    return CardPool(
+        game=game.slug,
+        cards=cards,
+        known=known,
+        names=NameIndex(sorted((name, slug) for slug, name in known.items())),
+        digest=_digest(versions, statuses),
+    )
 
 
 def _versions(game: str, day: date) -> list[dict[str, Any]]:

@@ -55,6 +55,11 @@ def board_names(game: GameSpec) -> tuple[BoardNames, ...]:
     return tuple(found)
 
 
+def headings(game: GameSpec) -> list[str]:
+    """Words that head sections of deck text without naming a board: the kinds of card, and what else the game says."""
+    return [*game.words.get("values", {}).get("kind", {}).values(), *game.words.get("headings", ())]
+
+
 def deck_text_read(*, text: str, format_slug: str, as_of: date | None = None, pointer: str = "/deck/text") -> ReadDeck:
     """Read deck text for a format on a day. A problem line that names an unknown card stays an entry, so that the verdict names it too.
 
@@ -64,7 +69,7 @@ def deck_text_read(*, text: str, format_slug: str, as_of: date | None = None, po
     game = rules.ruleset.spec.game
     try:
         parsed: ParsedDeck = DECK_FILE.read(
-            text, names=rules.pool.names, boards=board_names(game), kinds=game.words.get("kinds", ())
+            text, names=rules.pool.names, boards=board_names(game), kinds=headings(game)
         )
     except DeckFileError as error:
         raise InvalidInput(error.code, error.message, pointer=pointer) from error
@@ -95,13 +100,15 @@ def _line(
         return DeckEntry(line.written, 1 if line.count is None else line.count, line.board or DEFAULT_BOARD, line.rarity), shown
     if line.status is not Status.CARD or line.card is None:
         return None, shown
+    card = rules.pool.cards.get((line.card, None))
+    if card is None:  # a card of the game that is not in the format's pool: the verdict says so
+        return DeckEntry(line.card, line.count, line.board or DEFAULT_BOARD, line.rarity), shown
     boards = [line.board] if line.board else homes(line.card, line.rarity, rules)
     if len(boards) > 1:
         choice = " or ".join(boards)
         message = f"Line {line.number}: this card may lie on {choice}. Put a heading with the board's name above it."
         return None, {**shown, "status": str(Status.PROBLEM), "code": "which_board", "message": message, "boards": boards}
     entry = DeckEntry(line.card, line.count, boards[0], line.rarity)
-    card = rules.pool.cards[line.card, None]
     shown |= {"card": card.slug, "name": card.name, "count": line.count, "board": boards[0], "rarity": line.rarity}
     if line.set_code:
         shown |= _printing_notice(line, card.slug, printings)

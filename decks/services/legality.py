@@ -118,7 +118,7 @@ def deck_spec(entries: Sequence[DeckEntry], rules: RulesOfDay) -> DeckSpec:
         slug = entry.card if (entry.card, None) in cards else rules.pool.names.find(entry.card)
         if slug is not None:
             resolved.append(entry if slug == entry.card else entry._replace(card=slug))
-            names.setdefault(slug, cards[slug, None].name)
+            names[slug] = rules.pool.known[slug]
             continue
         resolved.append(entry)
         _explain(entry.card, rules, names, foreign, suggestions)

@@ -18,7 +18,6 @@ from rules.models import Format, FormatRevision, Game, RarityTier
 from rules.specs.ruleset import RulesetSpec
 
 SCOPE = "rules"
-DEFINED = ("boards", "facts", "words", "agreement", "options", "card_schema", "fingerprint_ignores")
 
 
 @transaction.atomic
@@ -37,7 +36,9 @@ def game_save(*, definition: Mapping[str, Any], actor: Any = None) -> Game:
         for name, value in values.items():
             setattr(game, name, value)
         game.save()
-    is_changed |= _tiers_save(game, definition.get("tiers", []))
+    labels = definition.get("words", {}).get("tier_labels", {})
+    tiers = [{**tier, "labels": labels.get(tier["code"], [])} for tier in definition.get("tiers", [])]
+    is_changed |= _tiers_save(game, tiers)
     if is_new or is_changed:
         change_record(scope=SCOPE, action="created" if is_new else "changed", subject="game", key=game.slug, actor=actor)
     return game

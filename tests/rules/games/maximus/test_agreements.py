@@ -59,8 +59,10 @@ def test_an_agreement_changes_nothing_else(bench, slag_rain):
 @pytest.mark.rule("MAX-LIST-7", "DV-BANNED", "DV-RESTRICTED")
 def test_sanctioned_matches_offer_no_agreement(bench, slag_rain, lamps):
     assert bench.messages(bench.lines((slag_rain, 2), (lamps, 2)), sanctioned=True) == [
-        "Lamps is restricted (list 3): 2 copies; only 1 is allowed. Remove 1. "
-        "It cannot be allowed in a sanctioned match.",
+        (
+            "Lamps is restricted (list 3): 2 copies; only 1 is allowed. Remove 1. "
+            "It cannot be allowed in a sanctioned match."
+        ),
         "Slag Rain is banned (list 3). Remove all 2 copies. It cannot be allowed in a sanctioned match.",
     ]
 

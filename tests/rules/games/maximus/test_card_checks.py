@@ -114,8 +114,10 @@ def test_numbers_of_keywords(desk):
             if finding == "CV-EFFECT"
         ]
         assert errors == [
-            f"modes.unit.keywords.0: “no_attack_drain” cannot have the number {number}. "
-            "Allowed here: whole numbers from 1 to 99."
+            (
+                f"modes.unit.keywords.0: “no_attack_drain” cannot have the number {number}. "
+                "Allowed here: whole numbers from 1 to 99."
+            )
         ]
     assert desk.unit(keywords=[{"k": "ranged", "n": 1}]) == [
         ("CV-EFFECT", 'modes.unit.keywords.0: “ranged” takes no number. Allowed here: {"k": "ranged"}.')
@@ -146,8 +148,10 @@ def test_filters_use_known_words(desk):
     assert desk.equipment(attach={"filter": {"any": [{"kind": "resource"}]}}) == [
         (
             "CV-EFFECT",
-            "modes.equipment.attach.filter.any.0.kind: there is no kind “resource”. "
-            "Allowed here: unit, equipment, verb, card.",
+            (
+                "modes.equipment.attach.filter.any.0.kind: there is no kind “resource”. "
+                "Allowed here: unit, equipment, verb, card."
+            ),
         )
     ]
     # Materials are own Units on the Field, and Equipment has its side beside the filter.

@@ -140,7 +140,7 @@ def test_only_units_have_types(desk):
 @pytest.mark.rule("CV-NAME")
 @pytest.mark.parametrize(
     ("name", "findings"),
-    [("", [NAME]), ("   ", [NAME]), ("​", [NAME]), ("x" * 60, []), ("x" * 61, [NAME]), ("…", []), ("Été", [])],
+    [("", [NAME]), ("   ", [NAME]), ("\u200b", [NAME]), ("x" * 60, []), ("x" * 61, [NAME]), ("…", []), ("Été", [])],
 )
 def test_names(desk, name, findings):
     assert desk.found(name, verb=VERB) == findings

@@ -59,8 +59,10 @@ def test_one_copy_of_a_restricted_card(bench, slag_rain):
     bench.restrict(slag_rain)
     assert bench.errors(bench.lines((slag_rain, 1))) == []
     assert bench.messages(bench.lines((slag_rain, 2))) == [
-        "Slag Rain is restricted (list 3): 2 copies; only 1 is allowed. Remove 1, "
-        "or let all players of the match agree to more."
+        (
+            "Slag Rain is restricted (list 3): 2 copies; only 1 is allowed. Remove 1, "
+            "or let all players of the match agree to more."
+        )
     ]
     # One finding per card: five copies of a restricted card are no DV-COPIES.
     assert bench.errors(bench.lines((slag_rain, 5))) == ["DV-RESTRICTED"]

@@ -8,18 +8,21 @@ from jsonschema import Draft202012Validator
 from rules.checks.ruleset import bind
 from rules.games.catalog import option_values
 
-NAMES = """
-players_min players_max self_play deck_min deck_max copies_unrestricted copies_restricted copies_banned avatars_required
-avatar_counts_in_deck avatar_start avatar_start_rank sideboard_max agreement_enabled agreement_in_sanctioned
-agreement_max_copies agreement_submitted_cards first_player first_player_draws first_turn_attacks mulligan hand_start
-hand_max hand_overflow turn_draw resources_per_turn resource_enters_drained resource_uses_per_turn
-resource_drain_window jw_per_resource jw_start jw_cap jw_carry_over ranks columns_max frontmost rank_advance reposition
-unattackable_shields unit_enters_drained attack_on_arrival damage_persists heal_cap counter_damage damage_floor
-power_window speak_name self_activate_while_drained trigger_order loop_guard equip_on_destroy equip_on_leave equip_limit
-fusion_drained fusion_on_destroy defuse_window defuse_damage materials_keep_damage evolution_carries_damage
-avatar_sacrifice avatar_leave avatar_control_change avatar_effect_immunity recipe_units_by_effect recruit_shuffle
-recruit_reveal deck_out simultaneous_loss turn_limit
-""".split()
+NAMES = [
+    "players_min", "players_max", "self_play", "deck_min", "deck_max", "copies_unrestricted", "copies_restricted",
+    "copies_banned", "avatars_required", "avatar_counts_in_deck", "avatar_start", "avatar_start_rank",
+    "sideboard_max", "agreement_enabled", "agreement_in_sanctioned", "agreement_max_copies",
+    "agreement_submitted_cards", "first_player", "first_player_draws", "first_turn_attacks", "mulligan",
+    "hand_start", "hand_max", "hand_overflow", "turn_draw", "resources_per_turn", "resource_enters_drained",
+    "resource_uses_per_turn", "resource_drain_window", "jw_per_resource", "jw_start", "jw_cap", "jw_carry_over",
+    "ranks", "columns_max", "frontmost", "rank_advance", "reposition", "unattackable_shields",
+    "unit_enters_drained", "attack_on_arrival", "damage_persists", "heal_cap", "counter_damage", "damage_floor",
+    "power_window", "speak_name", "self_activate_while_drained", "trigger_order", "loop_guard", "equip_on_destroy",
+    "equip_on_leave", "equip_limit", "fusion_drained", "fusion_on_destroy", "defuse_window", "defuse_damage",
+    "materials_keep_damage", "evolution_carries_damage", "avatar_sacrifice", "avatar_leave",
+    "avatar_control_change", "avatar_effect_immunity", "recipe_units_by_effect", "recruit_shuffle",
+    "recruit_reveal", "deck_out", "simultaneous_loss", "turn_limit",
+]  # fmt: skip
 DEFAULTS = {
     "players_min": 2, "players_max": 2, "deck_min": 40, "deck_max": 60, "copies_unrestricted": 4, "copies_restricted": 1,
     "copies_banned": 0, "avatars_required": 1, "avatar_counts_in_deck": True, "avatar_start": "field",

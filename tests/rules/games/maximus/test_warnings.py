@@ -16,8 +16,10 @@ def test_no_unit_beside_the_avatar(bench):
     assert bench.warnings(lines) == [
         (
             "DW-NO-UNITS",
-            "Apart from the Avatar the deck has no Unit, so nothing can attack from the front rank or shield the "
-            "Avatar. Add Units.",
+            (
+                "Apart from the Avatar the deck has no Unit, so nothing can attack from the front rank or shield the "
+                "Avatar. Add Units."
+            ),
         )
     ]
     # Warnings look at the main list only.
