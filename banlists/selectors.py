@@ -24,7 +24,9 @@ def revision_list(*, format_slug: str) -> QuerySet[BanListRevision]:
 def all_lists() -> dict[str, list[BanListRevision]]:
     """Every list's revisions by format slug, in one query and without their entries."""
     found: dict[str, list[BanListRevision]] = {}
-    for revision in BanListRevision.objects.select_related("ban_list__format").order_by("ban_list__format__slug", "number"):
+    for revision in BanListRevision.objects.select_related("ban_list__format").order_by(
+        "ban_list__format__slug", "number"
+    ):
         found.setdefault(revision.ban_list.format.slug, []).append(revision)
     return found
 

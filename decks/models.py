@@ -27,7 +27,9 @@ class Deck(models.Model):
         PUBLIC = "public", "Everybody"
 
     format = models.ForeignKey(Format, on_delete=models.PROTECT, related_name="+")
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     name = models.CharField(max_length=120)
     notes = models.TextField(blank=True)
     visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.PRIVATE)

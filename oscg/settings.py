@@ -14,7 +14,9 @@ if IS_PRODUCTION and (SECRET_KEY in ("", DEVELOPMENT_KEY) or len(SECRET_KEY) < 5
     raise ImproperlyConfigured("Production needs a SECRET_KEY of its own: at least 50 random characters.")
 if IS_PRODUCTION and DEBUG:
     raise ImproperlyConfigured("OSCG_DEBUG shows internals to everybody. Leave it off in production.")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if IS_PRODUCTION else ["localhost", "127.0.0.1", "[::1]", "testserver"])
+ALLOWED_HOSTS = env.list(
+    "ALLOWED_HOSTS", default=[] if IS_PRODUCTION else ["localhost", "127.0.0.1", "[::1]", "testserver"]
+)
 if IS_PRODUCTION and not ALLOWED_HOSTS:
     raise ImproperlyConfigured("Production needs ALLOWED_HOSTS: the host names it answers to, separated by commas.")
 
@@ -79,7 +81,10 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher", "django.contrib.auth.hashers.PBKDF2PasswordHasher"]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # SQLite with these options takes eight writers at once without a lock error; PostgreSQL keeps its connections in a pool.
@@ -185,5 +190,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": env.str("OSCG_LOG_LEVEL", default="INFO" if IS_PRODUCTION else "WARNING")},
+    "root": {
+        "handlers": ["console"],
+        "level": env.str("OSCG_LOG_LEVEL", default="INFO" if IS_PRODUCTION else "WARNING"),
+    },
 }

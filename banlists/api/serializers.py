@@ -38,7 +38,9 @@ class ListRevisionSerializer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     effective_from = serializers.DateField()
     effective_until = serializers.DateField(allow_null=True, help_text="The day the next revision takes over.")
-    state = serializers.ChoiceField(choices=STATES, help_text="On the day asked for, today unless as_of says otherwise.")
+    state = serializers.ChoiceField(
+        choices=STATES, help_text="On the day asked for, today unless as_of says otherwise."
+    )
     announcement = serializers.CharField(allow_blank=True)
     author = serializers.CharField(allow_blank=True)
     url = serializers.CharField()

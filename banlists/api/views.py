@@ -83,7 +83,9 @@ class BanListCurrentView(ApiView):
         current = revision_on(revisions, day)
         if current is None:
             first = min(revision.effective_from for revision in revisions)
-            raise Missing("ban_list.not_yet", f"No list was in force on {day}; the first begins on {first} at 00:00 UTC.")
+            raise Missing(
+                "ban_list.not_yet", f"No list was in force on {day}; the first begins on {first} at 00:00 UTC."
+            )
         return Response(revision_json(current, revisions, day))
 
 

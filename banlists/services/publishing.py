@@ -46,7 +46,9 @@ def list_revision_publish(
     """
     rows, errors, conflicts = _read_entries(format, entries)
     if errors:
-        raise InvalidInput("ban_list.entries", "Some entries of the list cannot be used. See `errors`.", errors=tuple(errors))
+        raise InvalidInput(
+            "ban_list.entries", "Some entries of the list cannot be used. See `errors`.", errors=tuple(errors)
+        )
     with transaction.atomic():
         ban_list, _ = BanList.objects.select_for_update().get_or_create(format=format)
         last = ban_list.revisions.order_by("-number").first()
@@ -92,7 +94,11 @@ def _read_entries(
         limit = 0 if entry["status"] == BANNED else entry.get("limit", DEFAULT_LIMIT)
         rows.append(
             BanListEntry(
-                card=card, filter=entry.get("filter"), status=entry["status"], limit=limit, reason=entry.get("reason", "")
+                card=card,
+                filter=entry.get("filter"),
+                status=entry["status"],
+                limit=limit,
+                reason=entry.get("reason", ""),
             )
         )
     return rows, errors, _conflicts(rows)
@@ -104,7 +110,11 @@ def _entry_problem(
     """What is wrong with an entry: (pointer inside it, problem, sentence)."""
     unknown = sorted(set(entry) - ALLOWED_KEYS)
     if unknown:
-        return f"/{unknown[0]}", "unknown_key", f"An entry has no “{unknown[0]}”. Use {', '.join(sorted(ALLOWED_KEYS))}."
+        return (
+            f"/{unknown[0]}",
+            "unknown_key",
+            f"An entry has no “{unknown[0]}”. Use {', '.join(sorted(ALLOWED_KEYS))}.",
+        )
     if ("card" in entry) == ("filter" in entry):
         return "", "card_or_filter", "An entry names either a card or a filter."
     if "card" in entry and card is None:
@@ -117,7 +127,7 @@ def _entry_problem(
     if entry.get("status") not in BanListEntry.Status.values:
         return "/status", "status", "A status is “banned” or “restricted”."
     limit = entry.get("limit", 0 if entry["status"] == BANNED else DEFAULT_LIMIT)
-    if type(limit) is not int or (limit != 0 if entry["status"] == BANNED else not 1 <= limit <= 99):  # noqa: PLR2004
+    if type(limit) is not int or (limit != 0 if entry["status"] == BANNED else not 1 <= limit <= 99):
         return "/limit", "limit", "A restricted card keeps 1 to 99 copies; a banned card has no limit to give."
     if not str(entry.get("reason", "")).strip():
         return "/reason", "reason", "Give a reason: players will ask for it."

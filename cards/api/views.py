@@ -74,7 +74,9 @@ class CardListView(ApiView):
         order = ORDERS[_choice(query.get("ordering") or "name", "ordering", ORDERS)]
         columns = [name.lstrip("-") for name in order]
         page = page_of(found, request, order=order, fields=[*columns, "document", "card__status"])
-        total = f'"total":{found.count()},' if _choice(query.get("total") or "false", "total", _YES_NO) == "true" else ""
+        total = (
+            f'"total":{found.count()},' if _choice(query.get("total") or "false", "total", _YES_NO) == "true" else ""
+        )
         ends = orjson.dumps({"next": page.next, "previous": page.previous})[1:-1]
         results = b",".join(with_status(row["document"], row["card__status"]) for row in page.rows)
         return json_bytes(b'{%b,%b"results":[%b]}' % (ends, total.encode(), results))
@@ -86,7 +88,9 @@ _YES_NO = {"true": True, "false": False}
 def _choice(value: str, name: str, known: Any) -> str:
     if value not in known:
         choices = ", ".join(sorted(known))
-        raise InvalidInput(f"query.{name}", f"“{value[:40]}” is not a {name}. Choose one of {choices}.", pointer=f"?{name}")
+        raise InvalidInput(
+            f"query.{name}", f"“{value[:40]}” is not a {name}. Choose one of {choices}.", pointer=f"?{name}"
+        )
     return value
 
 

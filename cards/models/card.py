@@ -27,7 +27,9 @@ class Card(models.Model):
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="cards")
     slug = models.SlugField(max_length=80)
     name = models.CharField(max_length=60)
-    name_key = models.CharField(max_length=120, help_text="The name folded; unique in the game (MAX-DECK-5, FORT-DECK-4).")
+    name_key = models.CharField(
+        max_length=120, help_text="The name folded; unique in the game (MAX-DECK-5, FORT-DECK-4)."
+    )
     status = models.CharField(max_length=10, choices=CardStatus.choices, default=CardStatus.DRAFT)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -97,7 +99,9 @@ class CardVersion(ImmutableModel):
     class Meta:
         ordering: ClassVar = ["card", "number"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["card", "number"], name="card_version_number")]
-        indexes: ClassVar = [models.Index(fields=["card", "effective_from", "effective_until"], name="version_in_force")]
+        indexes: ClassVar = [
+            models.Index(fields=["card", "effective_from", "effective_until"], name="version_in_force")
+        ]
 
     def __str__(self) -> str:
         return f"{self.name} version {self.number}"

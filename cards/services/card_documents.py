@@ -38,7 +38,12 @@ def version_document(card: Card, version: CardVersion, draft: CardDraft, credit:
             for each in draft.variants
         ],
         "printings": [
-            {"set": place.card_set.code, "set_name": place.card_set.name, "number": place.number, "artist": place.artist}
+            {
+                "set": place.card_set.code,
+                "set_name": place.card_set.name,
+                "number": place.number,
+                "artist": place.artist,
+            }
             for place in credit.printings
         ],
         "author": credit.author_name,

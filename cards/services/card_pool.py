@@ -82,13 +82,14 @@ def _load(game: GameSpec, day: date) -> CardPool:
         status = statuses.get(card_id, "draft")
         _add(cards, game, version, variants.get(version["id"], []), status)
     known = {card.slug: card.name for card in cards.values()}
+    hidden = {card.slug for card in cards.values() if card.status != PUBLISHED}
     if game.words.get("unpublished") == "unknown":
         cards = {key: card for key, card in cards.items() if card.status == PUBLISHED}
     return CardPool(
         game=game.slug,
         cards=cards,
         known=known,
-        names=NameIndex(sorted((name, slug) for slug, name in known.items())),
+        names=NameIndex(sorted((name, slug) for slug, name in known.items()), hidden),
         digest=_digest(versions, statuses),
     )
 

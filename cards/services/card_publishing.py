@@ -78,7 +78,11 @@ def card_publish(
     Raises InvalidInput with every error of the card checks at its field, and Conflict (`card.name_taken`) when the name or slug
     belongs to another card, also when two writers race for it.
     """
-    errors = [problem for problem in card_problems(game=game, draft=draft, context=context) if problem.severity == ERROR]
+    if not credit.author_name.strip() or not credit.license.strip():
+        raise InvalidInput("card.credit", f"{draft.name}: name the author and the licence of the card's text.")
+    errors = [
+        problem for problem in card_problems(game=game, draft=draft, context=context) if problem.severity == ERROR
+    ]
     if errors:
         found = tuple(FieldError(problem.pointer, problem.finding, problem.message) for problem in errors)
         raise InvalidInput("card.invalid", f"{draft.name}: {errors[0].message}", errors=found)
@@ -159,7 +163,9 @@ def fingerprint_of(draft: CardDraft, definition: Mapping[str, Any]) -> str:
         draft.attributes,
         draft.abilities,
         draft.text,
-        variants=[{"rarity": v.rarity, **v.attributes, "abilities": list(v.abilities), "text": v.text} for v in draft.variants],
+        variants=[
+            {"rarity": v.rarity, **v.attributes, "abilities": list(v.abilities), "text": v.text} for v in draft.variants
+        ],
         ignores=definition.get("words", {}).get("fingerprint_ignores", ()),
     )
 
@@ -172,12 +178,22 @@ def _variants_create(
     for each in draft.variants:
         tier = tiers[each.rarity] if each.rarity else None
         rows.append(
-            Variant(version=version, tier=tier, attributes=dict(each.attributes), abilities=list(each.abilities), text=each.text)
+            Variant(
+                version=version,
+                tier=tier,
+                attributes=dict(each.attributes),
+                abilities=list(each.abilities),
+                text=each.text,
+            )
         )
     rows = Variant.objects.bulk_create(rows or [Variant(version=version)])
     Printing.objects.bulk_create(
         Printing(
-            variant=row, card_set=place.card_set, number=place.number, artist=place.artist, art_license=place.art_license
+            variant=row,
+            card_set=place.card_set,
+            number=place.number,
+            artist=place.artist,
+            art_license=place.art_license,
         )
         for row in rows
         for place in credit.printings
@@ -196,7 +212,9 @@ def _facets(version: CardVersion, draft: CardDraft, definition: Mapping[str, Any
     for each in variants:
         attributes = {**draft.attributes, **each.attributes} if each else draft.attributes
         for name, fact in facts_of(attributes, definition.get("facts", {})).items():
-            values = fact if isinstance(fact, frozenset) else [str(fact).lower() if isinstance(fact, bool) else str(fact)]
+            values = (
+                fact if isinstance(fact, frozenset) else [str(fact).lower() if isinstance(fact, bool) else str(fact)]
+            )
             found |= {(name, value[:FACET_LENGTH]) for value in values}
         if each and each.rarity:
             found.add(("rarity", each.rarity))

@@ -23,7 +23,9 @@ OF_THE_VARIANT = ("rarity", "text", "abilities")
 
 def cards_load() -> int:
     """Store the cards of all set files, or publish a new version of those whose data changed; returns how many there are."""
-    return sum(set_load(game, path) for game in Game.objects.all() for path in sorted((FOLDER / game.slug).glob("*.json")))
+    return sum(
+        set_load(game, path) for game in Game.objects.all() for path in sorted((FOLDER / game.slug).glob("*.json"))
+    )
 
 
 def set_load(game: Game, path: Path) -> int:
@@ -68,7 +70,9 @@ def _context(game: Game, cards: list[dict[str, Any]]) -> CardContext:
     names = dict(Card.objects.filter(game=game).values_list("name_key", "slug"))
     names |= {name_key(card["name"]): card["slug"] for card in cards}
     published: dict[str, CardSpec] = {}
-    stored = CardVersion.objects.filter(card__game=game, effective_until=None).values("card__slug", "name", "attributes")
+    stored = CardVersion.objects.filter(card__game=game, effective_until=None).values(
+        "card__slug", "name", "attributes"
+    )
     rows = [(row["card__slug"], row["name"], row["attributes"]) for row in stored]
     rows += [(card["slug"], card["name"], card["attributes"]) for card in cards]
     for slug, name, attributes in rows:

@@ -37,7 +37,9 @@ class EntrySerializer(serializers.Serializer[Any]):
 
     card = serializers.CharField(max_length=200, help_text="Slug or name.")
     count = AnyField(help_text="Copies, a whole number from 1; anything else is a finding of the verdict.")
-    board = serializers.CharField(max_length=40, required=False, help_text="Where the card lies; by its kind without it.")
+    board = serializers.CharField(
+        max_length=40, required=False, help_text="Where the card lies; by its kind without it."
+    )
     rarity = serializers.CharField(max_length=20, required=False, allow_null=True)
 
 
@@ -70,7 +72,9 @@ class TargetSerializer(serializers.Serializer[Any]):
 
     label = serializers.CharField(max_length=80, required=False)
     format = serializers.CharField(max_length=60)
-    as_of = serializers.CharField(max_length=40, required=False, allow_null=True, help_text="A date or RFC 3339 instant.")
+    as_of = serializers.CharField(
+        max_length=40, required=False, allow_null=True, help_text="A date or RFC 3339 instant."
+    )
     allow = AllowSerializer(many=True, required=False, max_length=100)
     sanctioned = serializers.BooleanField(required=False)
     room_for = serializers.ListField(

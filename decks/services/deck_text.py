@@ -97,7 +97,9 @@ def _line(
         "suggestions": list(line.suggestions),
     }
     if line.status is Status.PROBLEM and line.written:
-        return DeckEntry(line.written, 1 if line.count is None else line.count, line.board or DEFAULT_BOARD, line.rarity), shown
+        return DeckEntry(
+            line.written, 1 if line.count is None else line.count, line.board or DEFAULT_BOARD, line.rarity
+        ), shown
     if line.status is not Status.CARD or line.card is None:
         return None, shown
     card = rules.pool.cards.get((line.card, None))
@@ -107,7 +109,13 @@ def _line(
     if len(boards) > 1:
         choice = " or ".join(boards)
         message = f"Line {line.number}: this card may lie on {choice}. Put a heading with the board's name above it."
-        return None, {**shown, "status": str(Status.PROBLEM), "code": "which_board", "message": message, "boards": boards}
+        return None, {
+            **shown,
+            "status": str(Status.PROBLEM),
+            "code": "which_board",
+            "message": message,
+            "boards": boards,
+        }
     entry = DeckEntry(line.card, line.count, boards[0], line.rarity)
     shown |= {"card": card.slug, "name": card.name, "count": line.count, "board": boards[0], "rarity": line.rarity}
     if line.set_code:
@@ -143,5 +151,7 @@ def _printing_notice(line: Line, slug: str, printings: Mapping[str, set[tuple[st
         return shown
     written = f"{code.upper()} {line.set_number or ''}".strip()
     used = ", ".join(sorted(f"{have.upper()} {at}" for have, at in known)) or "none is known"
-    message = f"Line {line.number}: there is no printing {written}; the card is counted all the same (printings: {used})."
+    message = (
+        f"Line {line.number}: there is no printing {written}; the card is counted all the same (printings: {used})."
+    )
     return {**shown, "code": "unknown_printing", "message": message}

@@ -172,7 +172,9 @@ def _room(deck: DeckSpec, target: Target, rules: RulesOfDay, agreement: Agreemen
     for wanted in target.room_for:
         slug = wanted if (wanted, None) in rules.pool.cards else rules.pool.names.find(wanted)
         if slug is not None:
-            board = next((entry.board for entry in deck.entries if entry.card == slug), rules.ruleset.spec.game.boards[-1])
+            board = next(
+                (entry.board for entry in deck.entries if entry.card == slug), rules.ruleset.spec.game.boards[-1]
+            )
             found[slug] = room_for(deck, rules.ruleset, DeckEntry(slug, 1, _home(slug, rules, board)), agreement)
     return found
 

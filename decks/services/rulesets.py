@@ -61,7 +61,9 @@ def rules_of_day(*, format_slug: str, day: date) -> RulesOfDay:
     if rules is None:
         first = min((revision.effective_from for revision in dated.revisions), default=None)
         since = f"It has rules from {first} on." if first else "It has no rules yet."
-        raise InvalidInput("format.not_in_force", f"{dated.format.name} has no rules on {day}. {since}", pointer="/as_of")
+        raise InvalidInput(
+            "format.not_in_force", f"{dated.format.name} has no rules on {day}. {since}", pointer="/as_of"
+        )
     listed = list_revision_on(dated.lists, day)
     pool = card_pool(game=dated.game, day=day, revision=revisions[1])
     key = (format_slug, rules.number, listed.number if listed else 0, pool.digest, revisions[0])
@@ -141,7 +143,9 @@ def _hash(
         "revision": rules.number,
         "options": options,
         "deck_rules": rules.deck_rules,
-        "game": {key: definition.get(key) for key in ("slug", "name", "boards", "facts", "tiers", "words", "agreement")},
+        "game": {
+            key: definition.get(key) for key in ("slug", "name", "boards", "facts", "tiers", "words", "agreement")
+        },
         "list": None
         if listed is None
         else [

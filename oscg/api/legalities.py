@@ -59,7 +59,9 @@ class CardLegalitiesView(ApiView):
 
     scopes = ("cards", "banlists", "rules")
 
-    @extend_schema(operation_id="cards_legalities", responses=LegalitiesSerializer, summary="Where a card may be played")
+    @extend_schema(
+        operation_id="cards_legalities", responses=LegalitiesSerializer, summary="Where a card may be played"
+    )
     def get(self, request: Request, game: str, slug: str) -> Response:
         """The card's standing in each format of its game, today and under every revision of the list."""
         card = card_get(game=game, slug=slug)

@@ -69,7 +69,9 @@ class Change(ImmutableModel):
     action = models.CharField(max_length=40)
     subject = models.CharField(max_length=40, help_text="Kind of the thing, such as “card”.")
     key = models.CharField(max_length=200, help_text="The thing's own name, such as “maximus/ember-wolf”.")
-    before = models.PositiveIntegerField(null=True, blank=True, help_text="Version before, where the thing has versions.")
+    before = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Version before, where the thing has versions."
+    )
     after = models.PositiveIntegerField(null=True, blank=True)
     note = models.CharField(max_length=500, blank=True)
     actor = models.ForeignKey(

@@ -34,7 +34,7 @@ class Page:
 def read_limit(request: Request) -> int:
     """The wished page size, 1 to 200. Raises InvalidInput for anything else."""
     text = request.query_params.get("limit", "") or str(DEFAULT_LIMIT)
-    if text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= MAX_LIMIT:  # noqa: PLR2004
+    if text.isascii() and text.isdigit() and len(text) < 5 and 1 <= int(text) <= MAX_LIMIT:
         return int(text)
     raise InvalidInput(
         "query.limit", f"“{text[:20]}” is not a page size. Give a whole number from 1 to {MAX_LIMIT}.", pointer="?limit"
@@ -89,7 +89,7 @@ def _read_cursor(text: str, columns: int) -> tuple[bool, list[Any] | None]:
     if not (isinstance(found, list) and len(found) == columns + 1 and found[0] in ("after", "before")):
         raise problem
     values = found[1:]
-    if not all(isinstance(v, str) and is_clean(v) or (type(v) is int and abs(v) < 2**62) for v in values):  # noqa: PLR2004
+    if not all((isinstance(v, str) and is_clean(v)) or (type(v) is int and abs(v) < 2**62) for v in values):
         raise problem
     return found[0] == "after", values
 

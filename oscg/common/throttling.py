@@ -33,7 +33,7 @@ class ScopeThrottle(SimpleRateThrottle):
         except ValueError:  # the entry was evicted between the two calls: start to count again
             cache.set(key, 1, timeout=self.seconds * 2)
             count = 1
-        request._request.rate_limit = (self.limit, max(self.limit - count, 0), self.reset)  # noqa: SLF001
+        request._request.rate_limit = (self.limit, max(self.limit - count, 0), self.reset)
         return count <= self.limit
 
     def wait(self) -> float:

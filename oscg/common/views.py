@@ -31,7 +31,7 @@ class ApiView(APIView):
         if is_held(request, tag):
             return self._with_rates(request, self._tagged(HttpResponseNotModified(), tag))
         response = super().dispatch(request, *args, **kwargs)
-        if response.status_code == 200:  # noqa: PLR2004
+        if response.status_code == 200:
             self._tagged(response, tag)
         return self._with_rates(request, response)
 
@@ -56,7 +56,8 @@ class ApiView(APIView):
                 "query.unknown_parameter",
                 f"There is no parameter “{unknown[0][:40]}” here. Known: {known}.",
                 errors=tuple(
-                    FieldError(f"?{name[:40]}", "query.unknown_parameter", f"Known parameters: {known}.") for name in unknown
+                    FieldError(f"?{name[:40]}", "query.unknown_parameter", f"Known parameters: {known}.")
+                    for name in unknown
                 ),
             )
 

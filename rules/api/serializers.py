@@ -59,7 +59,9 @@ class FormatSummarySerializer(serializers.Serializer[Any]):
 class FormatSerializer(FormatSummarySerializer):
     """A format with its options and every revision."""
 
-    options = serializers.DictField(help_text="Every option of the game: default, allowed values (JSON Schema), rule ids.")
+    options = serializers.DictField(
+        help_text="Every option of the game: default, allowed values (JSON Schema), rule ids."
+    )
     revisions = RevisionSerializer(many=True)
 
 

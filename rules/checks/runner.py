@@ -90,7 +90,9 @@ class Verdict:
             return tuple(f"/entries/{at}" for at, entry in enumerate(entries) if id(entry) in wanted)
         pool = self.ruleset.spec.pool
         cards = set(found.cards)
-        return tuple(f"/entries/{at}" for at, e in enumerate(entries) if cards and pool.get((e.card, e.rarity)) in cards)
+        return tuple(
+            f"/entries/{at}" for at, e in enumerate(entries) if cards and pool.get((e.card, e.rarity)) in cards
+        )
 
 
 def _waiver(name: str, status: str, count: int, agreed: int) -> str:

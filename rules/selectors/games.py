@@ -20,7 +20,9 @@ def game_get(*, slug: str) -> Game:
     try:
         return Game.objects.get(slug=slug)
     except Game.DoesNotExist:
-        raise Missing("game.unknown", f"There is no game “{slug[:60]}”. The games are listed at /api/v1/games/.") from None
+        raise Missing(
+            "game.unknown", f"There is no game “{slug[:60]}”. The games are listed at /api/v1/games/."
+        ) from None
 
 
 def game_find(*, name: str) -> Game | None:

@@ -40,7 +40,9 @@ def game_save(*, definition: Mapping[str, Any], actor: Any = None) -> Game:
     tiers = [{**tier, "labels": labels.get(tier["code"], [])} for tier in definition.get("tiers", [])]
     is_changed |= _tiers_save(game, tiers)
     if is_new or is_changed:
-        change_record(scope=SCOPE, action="created" if is_new else "changed", subject="game", key=game.slug, actor=actor)
+        change_record(
+            scope=SCOPE, action="created" if is_new else "changed", subject="game", key=game.slug, actor=actor
+        )
     return game
 
 
@@ -112,7 +114,9 @@ def options_check(table: Mapping[str, Mapping[str, Any]], chosen: Mapping[str, A
     errors = []
     for name, value in chosen.items():
         if name not in table:
-            errors.append(FieldError(f"/options/{name}", "option.unknown", f"There is no option “{name}” in this game."))
+            errors.append(
+                FieldError(f"/options/{name}", "option.unknown", f"There is no option “{name}” in this game.")
+            )
             continue
         problem = next(iter(Draft202012Validator(table[name]["schema"]).iter_errors(value)), None)
         if problem is not None:

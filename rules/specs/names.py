@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from difflib import SequenceMatcher
 
 _SAME_SIGN = {
@@ -87,8 +87,11 @@ def _case_folded(text: str) -> str:
 class NameIndex:
     """The names of one game's cards, found by any spelling that is the same name and by nothing shorter or similar."""
 
-    def __init__(self, names: Iterable[tuple[str, str]]) -> None:
-        """Take (name, slug) pairs. A key that two cards share finds neither of them."""
+    def __init__(self, names: Iterable[tuple[str, str]], hidden: Container[str] = ()) -> None:
+        """Take (name, slug) pairs. A key that two cards share finds neither of them.
+
+        Cards whose slugs are `hidden` are found by whoever spells their name, but never suggested.
+        """
         self._written: dict[str, str | None] = {}
         self._light: dict[str, str | None] = {}
         self._strict: dict[str, str | None] = {}
@@ -100,7 +103,8 @@ class NameIndex:
             light = light_key(name)
             if not light:
                 continue
-            self._names.append(name)
+            if slug not in hidden:
+                self._names.append(name)
             self._slugs[slug] = slug
             _put(self._written, name, slug)
             _put(self._light, light, slug)

@@ -38,14 +38,18 @@ class Command(BaseCommand):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
         """A parser whose errors are one line."""
         parser = _UsageParser(
-            prog=f"{prog_name} {subcommand}", description=self.help, called_from_command_line=self._called_from_command_line
+            prog=f"{prog_name} {subcommand}",
+            description=self.help,
+            called_from_command_line=self._called_from_command_line,
         )
         self.add_base_argument(parser, "--version", action="version", version=self.get_version())
         for name in ("--settings", "--pythonpath"):
             self.add_base_argument(parser, name, help="As in every Django command.")
         for name in ("--traceback", "--no-color", "--force-color", "--skip-checks"):
             self.add_base_argument(parser, name, action="store_true", help="As in every Django command.")
-        self.add_base_argument(parser, "-v", "--verbosity", default=1, type=int, choices=[0, 1, 2, 3], help="As in every Django command.")
+        self.add_base_argument(
+            parser, "-v", "--verbosity", default=1, type=int, choices=[0, 1, 2, 3], help="As in every Django command."
+        )
         self.add_arguments(parser)
         return parser
 
@@ -55,7 +59,11 @@ class Command(BaseCommand):
         parser.add_argument("--format", required=True, help="format, such as maximus-standard")
         parser.add_argument("--as-of", help="date or RFC 3339 instant (reduced to its UTC date); today without it")
         parser.add_argument(
-            "--allow", action="append", default=[], metavar="NAME[=N]", help="listed card the players agree to allow, and copies"
+            "--allow",
+            action="append",
+            default=[],
+            metavar="NAME[=N]",
+            help="listed card the players agree to allow, and copies",
         )
         parser.add_argument("--json", action="store_true", help="print the verdict as JSON")
 
@@ -103,7 +111,9 @@ def as_text(found: dict[str, Any], read: ReadDeck) -> str:
     counts = ", ".join(f"{n} {board}" for board, n in found["counts"].items())
     count = len(found["violations"])
     head = "legal" if found["legal"] else f"not legal ({count} {'violation' if count == 1 else 'violations'})"
-    rows = [f"{read.name or 'Deck'}: {head} in {ruleset['format']} revision {ruleset['revision']}, {against}, as of {ruleset['as_of']} (UTC)."]
+    rows = [
+        f"{read.name or 'Deck'}: {head} in {ruleset['format']} revision {ruleset['revision']}, {against}, as of {ruleset['as_of']} (UTC)."
+    ]
     rows.append(f"Cards: {counts}.")
     for title, key in (("", "violations"), ("Note: ", "warnings")):
         for item in found[key]:

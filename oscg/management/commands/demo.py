@@ -23,7 +23,9 @@ class Command(BaseCommand):
         for game in dict.fromkeys(sample["game"] for sample in samples):
             for is_legal in (True, False):
                 sample = next(s for s in samples if s["game"] == game and s["legal"] is is_legal)
-                read = deck_text_read(text=sample["path"].read_text(encoding="utf-8"), format_slug=sample["format"], as_of=JUDGED_ON)
+                read = deck_text_read(
+                    text=sample["path"].read_text(encoding="utf-8"), format_slug=sample["format"], as_of=JUDGED_ON
+                )
                 target = Target(format=sample["format"], as_of=JUDGED_ON)
                 found = deck_verdict(entries=read.entries, target=target).as_json()
                 self.stdout.write(f"\n{sample['plan']}\n{as_text(found, read)}")

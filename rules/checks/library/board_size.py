@@ -30,12 +30,24 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     if params.minimum is not None and size < params.minimum:
         missing = params.minimum - size
         return (
-            Found("too_few", {"found": size, "allowed": params.minimum, "missing": missing}, (), (), (Fix("add", None, missing),)),
+            Found(
+                "too_few",
+                {"found": size, "allowed": params.minimum, "missing": missing},
+                (),
+                (),
+                (Fix("add", None, missing),),
+            ),
         )
     if params.maximum is not None and size > params.maximum:
         excess = size - params.maximum
         return (
-            Found("too_many", {"found": size, "allowed": params.maximum, "excess": excess}, (), (), (Fix("remove", None, excess),)),
+            Found(
+                "too_many",
+                {"found": size, "allowed": params.maximum, "excess": excess},
+                (),
+                (),
+                (Fix("remove", None, excess),),
+            ),
         )
     return NOTHING
 

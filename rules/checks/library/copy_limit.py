@@ -43,7 +43,13 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     found = [(card, n) for card, n in over if _concerns(card, tally, params)]
     found.sort(key=lambda pair: pair[0].sort_key)
     return [
-        Found("too_many", {"found": n, "allowed": limit, "excess": n - limit}, (card,), (), (Fix("remove", card, n - limit),))
+        Found(
+            "too_many",
+            {"found": n, "allowed": limit, "excess": n - limit},
+            (card,),
+            (),
+            (Fix("remove", card, n - limit),),
+        )
         for card, n in found
     ]
 

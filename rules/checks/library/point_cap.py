@@ -46,6 +46,8 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
 CHECK = Check(
     params=Params,
     check=check,
-    problems={"too_many": "The deck spends {found:point|points} ({names}); at most {allowed} are allowed. Save {excess}."},
+    problems={
+        "too_many": "The deck spends {found:point|points} ({names}); at most {allowed} are allowed. Save {excess}."
+    },
     summary="Cards cost points up to a cap.",
 )
