@@ -13,7 +13,7 @@ PRODUCTION_CHECK := OSCG_ENVIRONMENT=production ALLOWED_HOSTS=oscg.example SECRE
 DEMO_ACCOUNTS := $(if $(filter production,$(OSCG_ENVIRONMENT)),,--demo-accounts)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo set-up test check lint types imports migrations deploy-check schema-check schema bench format clean
+.PHONY: help run demo set-up test check lint types imports migrations deploy-check schema-check schema bench format hooks clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ bench: $(VENV)/.dev ## run the benchmarks
 format: $(VENV)/.dev ## put the code into shape
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+hooks: $(VENV)/.dev ## check style and imports before every commit
+	git config core.hooksPath .ci/hooks
 
 clean: ## remove the environment, the caches and the local database
 	rm -rf $(VENV) var .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

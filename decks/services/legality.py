@@ -97,7 +97,8 @@ def deck_verdict(*, entries: Sequence[DeckEntry], target: Target, pointer: str =
     """Whether a deck is legal under a target, and exactly why not.
 
     `entries` name cards by slug or by name, as import folds it. The number of queries does not depend on the deck. Raises
-    Missing for an unknown format, InvalidInput for a day without rules or an agreement the rule book refuses (`pointer` leads to the target).
+    Missing for an unknown format, InvalidInput for a day without rules or an agreement the rule book refuses; `pointer` leads to
+    the target in the input.
     """
     day = target.as_of or utc_today()
     rules = rules_of_day(format_slug=target.format, day=day)

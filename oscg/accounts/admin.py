@@ -8,7 +8,7 @@ from django.contrib.auth.admin import UserAdmin
 from oscg.accounts.models import GameRole, User
 
 
-class GameRoleInline(admin.TabularInline[GameRole, User]):
+class GameRoleInline(admin.TabularInline):
     """What a person may do in which game."""
 
     model = GameRole

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from oscg.common.models import Change
 
 
-class LookingAdmin(admin.ModelAdmin[Any]):
+class LookingAdmin(admin.ModelAdmin):
     """An admin page that shows rows and changes none."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:

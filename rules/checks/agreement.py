@@ -80,7 +80,7 @@ def agree(
 def _entry(
     entry: AgreementEntry, at: int, spec: RulesetSpec, terms: dict[str, Any]
 ) -> tuple[AgreementProblem | None, int]:
-    """The problem of an entry, or the copies it allows. Its limits: 1 to the maximum for a banned card, more than the list's for a restricted one."""
+    """The problem of an entry, or the copies it allows: from 1 for a banned card, from more than the list leaves otherwise."""
     card = next((spec.pool[key] for key in ((entry.card, None),) if key in spec.pool), None)
     if card is None:
         return _problem("AG-UNKNOWN", at, card=entry.card), 0

@@ -17,7 +17,7 @@ from tests.architecture.sources import ROOT, code_files, files_of_tests, name_of
 
 GAMES = sorted(path.parent.name for path in (ROOT / "rules" / "games").glob("*/rulebook.json"))
 # What is built so far: how decks are made and checked, what the lists do, and what a card is. The rest comes with the referee.
-BUILT_AREAS = {"deck", "list", "card"}
+BUILT_AREAS = {"deck", "list", "card", "elements"}
 FINDING = re.compile(r"[A-Z]{1,4}(-[A-Z0-9]+)+")
 
 

@@ -105,20 +105,23 @@ def _allowed(text: str) -> AgreementEntry:
 
 def as_text(found: dict[str, Any], read: ReadDeck) -> str:
     """A verdict as people read it in a terminal."""
-    ruleset = found["ruleset"]
-    listed = ruleset["ban_list"]
-    against = f"list {listed['revision']} of {listed['effective_from']}" if listed else "no list"
-    counts = ", ".join(f"{n} {board}" for board, n in found["counts"].items())
-    count = len(found["violations"])
-    head = "legal" if found["legal"] else f"not legal ({count} {'violation' if count == 1 else 'violations'})"
-    rows = [
-        f"{read.name or 'Deck'}: {head} in {ruleset['format']} revision {ruleset['revision']}, {against}, as of {ruleset['as_of']} (UTC)."
-    ]
-    rows.append(f"Cards: {counts}.")
+    rows = [f"{read.name or 'Deck'}: {_headline(found)}."]
+    rows.append("Cards: " + ", ".join(f"{n} {board}" for board, n in found["counts"].items()) + ".")
     for title, key in (("", "violations"), ("Note: ", "warnings")):
         for item in found[key]:
+            rule = f" [{item['rule']}]" if item["rule"] else ""
             advice = f" {item['advice']}" if item["advice"] else ""
-            rows.append(f"  {title}{item['finding']} [{item['rule']}] {item['message']}{advice}")
+            rows.append(f"  {title}{item['finding']}{rule} {item['message']}{advice}")
     rows += [f"  Waived: {item['message']}" for item in found["waived"]]
     rows += [f"  Unread: {line['message'] or line['text']}" for line in found["unread"]]
     return "\n".join(rows)
+
+
+def _headline(found: dict[str, Any]) -> str:
+    """The verdict in one line: with how many findings, under which format, list and day."""
+    ruleset = found["ruleset"]
+    listed = ruleset["ban_list"]
+    against = f"list {listed['revision']} of {listed['effective_from']}" if listed else "no list"
+    count = len(found["violations"])
+    answer = "legal" if found["legal"] else f"not legal ({count} {'violation' if count == 1 else 'violations'})"
+    return f"{answer} in {ruleset['format']} revision {ruleset['revision']}, {against}, as of {ruleset['as_of']} (UTC)"
