@@ -8,7 +8,8 @@ import django_filters
 from django import forms
 from django.db.models import Exists, OuterRef, QuerySet
 
-from cards.models import CardFacet, CardStatus, CardVersion, Printing
+from cards.models import CardFacet, CardVersion, Printing
+from cards.selectors import PUBLIC
 from oscg.common.errors import FieldError, InvalidInput
 from rules.models import Game, RarityTier
 from rules.specs.names import name_key
@@ -17,15 +18,19 @@ LONGEST_QUERY = 200
 
 
 class WholeNumberFilter(django_filters.Filter):
-    """A filter on a whole number."""
+    """A filter on a whole number from 0."""
 
     field_class = forms.IntegerField
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Below 0 there is only the mark of cards that print no number."""
+        super().__init__(*args, min_value=0, **kwargs)
 
 
 class CardFilter(django_filters.FilterSet):
     """What cards may be filtered by. Several facet filters must all hold; an empty value is no filter."""
 
-    q = django_filters.CharFilter(method="by_words", label="Words of the name, in any order")
+    q = django_filters.CharFilter(method="by_words", label="Words of the name, in any order", max_length=LONGEST_QUERY)
     game = django_filters.CharFilter(method="by_game", label="Slug of a game")
     kind = django_filters.CharFilter(method="by_facet", label="Kind of card, such as unit, summon or spell")
     type = django_filters.CharFilter(method="by_facet", label="A type or trait")
@@ -36,7 +41,8 @@ class CardFilter(django_filters.FilterSet):
     set = django_filters.CharFilter(method="by_set", label="Code of a card set")
     status = django_filters.ChoiceFilter(
         field_name="card__status",
-        choices=[(s.value, s.label) for s in (CardStatus.PUBLISHED, CardStatus.WITHDRAWN, CardStatus.RETIRED)],
+        label="Where the card stands in its life",
+        choices=[(status.value, status.label) for status in PUBLIC],
     )
     cost = WholeNumberFilter(field_name="cost", label="Printed cost")
 
@@ -48,7 +54,7 @@ class CardFilter(django_filters.FilterSet):
 
     def by_words(self, queryset: QuerySet[CardVersion], name: str, value: str) -> QuerySet[CardVersion]:
         """Cards whose folded name holds every word, so that accents, case and punctuation do not matter."""
-        for word in value[:LONGEST_QUERY].split():
+        for word in value.split():
             key = name_key(word)
             queryset = queryset.filter(card__name_key__contains=key) if key else queryset.none()
         return queryset

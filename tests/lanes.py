@@ -30,11 +30,11 @@ def main(arguments: list[str]) -> int:
     """Run the lanes; the exit code is the first failing lane's, or 0."""
     trouble = _postgres_trouble()
     if trouble and IS_CI:
-        print(f"PostgreSQL lane: required in CI, but {trouble}")
+        print(f"PostgreSQL lane: CI requires it. {trouble}")
         return 1
     with tempfile.TemporaryDirectory(prefix="oscg-tests-") as folder:
         if trouble:
-            print(f"PostgreSQL lane: left out, {trouble}")
+            print(f"PostgreSQL lane: left out. {trouble}")
         else:
             print("PostgreSQL lane: the tests that use the database", flush=True)
             code = _pytest([*arguments, "-m", "django_db"], folder, POSTGRES_URL)
@@ -46,12 +46,12 @@ def main(arguments: list[str]) -> int:
 
 
 def _postgres_trouble() -> str:
-    """Why PostgreSQL cannot be used, as the end of a sentence; empty when it can."""
+    """Why PostgreSQL cannot be used, as a sentence; empty when it can."""
     try:
         psycopg.connect(POSTGRES_URL, connect_timeout=3).close()
     except psycopg.Error as error:
         reason = str(error).strip().splitlines()[0]
-        return f"none can be used at TEST_POSTGRES_URL ({reason})."
+        return f"No PostgreSQL can be used at TEST_POSTGRES_URL: {reason.rstrip('.')}."
     return ""
 
 

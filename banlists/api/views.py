@@ -14,7 +14,7 @@ from banlists.api.serializers import (
 )
 from banlists.models import BanListRevision
 from banlists.selectors import all_lists, revision_list, revision_on
-from oscg.common.clock import read_day, utc_today
+from oscg.common.clock import utc_today
 from oscg.common.errors import Missing
 from oscg.common.views import ApiView
 from rules.selectors.games import format_get
@@ -77,8 +77,7 @@ class BanListCurrentView(ApiView):
     )
     def get(self, request: Request, format_slug: str) -> Response:
         """The revision in force on `as_of` (its UTC date); 404 with the reason before the first."""
-        text = request.query_params.get("as_of")
-        day = read_day(text, "?as_of") if text else utc_today()
+        day = self.day(request)
         revisions = _history(format_slug)
         current = revision_on(revisions, day)
         if current is None:

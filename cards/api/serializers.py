@@ -6,6 +6,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from oscg.common.strict import TextField
+
 
 class PrintingSerializer(serializers.Serializer[Any]):
     """Where a card stands in a set."""
@@ -63,8 +65,8 @@ class CardVersionListSerializer(serializers.Serializer[Any]):
 class LookupSerializer(serializers.Serializer[Any]):
     """Cards to look up by slug or name."""
 
-    game = serializers.CharField(max_length=40)
-    cards = serializers.ListField(child=serializers.CharField(max_length=200, allow_blank=True), max_length=500)
+    game = TextField(max_length=40)
+    cards = serializers.ListField(child=TextField(max_length=200, allow_blank=True), max_length=500)
 
 
 class NotFoundSerializer(serializers.Serializer[Any]):
@@ -77,5 +79,5 @@ class NotFoundSerializer(serializers.Serializer[Any]):
 class LookupAnswerSerializer(serializers.Serializer[Any]):
     """What was found, in the order asked, and what was not."""
 
-    data = CardSerializer(many=True)
+    data = CardSerializer(many=True)  # type: ignore[assignment]
     not_found = NotFoundSerializer(many=True)

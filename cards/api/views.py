@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import orjson
-from django.db.models import F
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -19,11 +18,11 @@ from cards.api.serializers import (
     LookupSerializer,
 )
 from cards.filters import CardFilter, filtered_cards
-from cards.selectors import card_get, version_list
+from cards.selectors import PUBLIC, card_get, version_list
 from cards.services.card_documents import with_status
-from cards.services.card_pool import card_pool
+from cards.services.card_pool import CardPool, card_pool
 from oscg.common.changes import data_revisions
-from oscg.common.clock import read_day, utc_today
+from oscg.common.clock import utc_today
 from oscg.common.errors import InvalidInput, Missing
 from oscg.common.pagination import PARAMETERS, page_of
 from oscg.common.strict import read_body
@@ -31,14 +30,17 @@ from oscg.common.views import ApiView, json_bytes
 from rules.games.catalog import game_spec
 from rules.selectors.games import game_get
 
+# The last column is the card's own id, not its version's: a card that gets a new version keeps its place.
 ORDERS = {
-    "name": ("card__name_key", "id"),
-    "-name": ("-card__name_key", "-id"),
-    "created": ("id",),
-    "-created": ("-id",),
-    "cost": ("cost", "card__name_key", "id"),
-    "-cost": ("-cost", "card__name_key", "id"),
+    "name": ("card__name_key", "card_id"),
+    "-name": ("-card__name_key", "-card_id"),
+    "created": ("card_id",),
+    "-created": ("-card_id",),
+    "cost": ("cost", "card__name_key", "card_id"),
+    "-cost": ("-cost", "card__name_key", "card_id"),
 }
+SUGGESTED = 50
+"""Near misses are looked for in so many names of one look-up."""
 FILTERS = tuple(CardFilter.base_filters)
 
 
@@ -69,8 +71,7 @@ class CardListView(ApiView):
     def get(self, request: Request) -> Response:
         """A page of cards; their documents are joined as they are stored."""
         query = request.query_params
-        day = read_day(query["as_of"], "?as_of") if query.get("as_of") else utc_today()
-        found = filtered_cards(version_list(day=day), query)
+        found = filtered_cards(version_list(day=self.day(request)), query)
         order = ORDERS[_choice(query.get("ordering") or "name", "ordering", ORDERS)]
         columns = [name.lstrip("-") for name in order]
         page = page_of(found, request, order=order, fields=[*columns, "document", "card__status"])
@@ -108,8 +109,7 @@ class CardView(ApiView):
     )
     def get(self, request: Request, game: str, slug: str) -> Response:
         """A card in the version in force today, or on `as_of`."""
-        text = request.query_params.get("as_of")
-        day = read_day(text, "?as_of") if text else utc_today()
+        day = self.day(request)
         versions = version_list(day=day).filter(card__game__slug=game, card__slug=slug)
         row = versions.values_list("document", "card__status").first()
         if row is None:
@@ -144,17 +144,33 @@ class CardLookupView(ApiView):
     def post(self, request: Request) -> Response:
         """The cards found, in the order asked, and near misses of the names nobody has."""
         body = read_body(LookupSerializer, request.data)
-        game = game_spec(game_get(slug=body["game"]).definition)
+        try:
+            game = game_spec(game_get(slug=body["game"]).definition)
+        except Missing as error:
+            raise InvalidInput(error.code, error.message, pointer="/game") from error
         pool = card_pool(game=game, day=utc_today(), revision=data_revisions(("cards",))[0])
         slugs = {text: text if (text, None) in pool.cards else pool.names.find(text) for text in body["cards"]}
         wanted = [slug for slug in slugs.values() if slug]
         rows = version_list(day=utc_today()).filter(card__game__slug=game.slug, card__slug__in=wanted)
-        documents = dict(rows.annotate(slug=F("card__slug")).values_list("slug", "document"))
-        statuses = dict(rows.values_list("card__slug", "card__status"))
-        found = [with_status(documents[slug], statuses[slug]) for slug in dict.fromkeys(wanted) if slug in documents]
+        documents = {slug: (document, status) for slug, document, status in rows.values_list(*_LOOKED_UP)}
+        found = [with_status(*documents[slug]) for slug in dict.fromkeys(wanted) if slug in documents]
+        unknown = [text for text, slug in slugs.items() if slug not in documents]
         missing = [
-            {"card": text, "suggestions": list(pool.names.suggest(text))}
-            for text, slug in slugs.items()
-            if slug not in documents
+            {"card": text, "suggestions": _near_misses(text, pool) if at < SUGGESTED else []}
+            for at, text in enumerate(unknown)
         ]
         return json_bytes(b'{"data":[%b],"not_found":%b}' % (b",".join(found), orjson.dumps(missing)))
+
+
+_LOOKED_UP = ("card__slug", "document", "card__status")
+
+
+def _near_misses(text: str, pool: CardPool) -> list[str]:
+    """Names like this one of cards that anybody may see."""
+    names = pool.names.suggest(text)
+    return [name for name in names if (slug := pool.names.find(name)) and _is_public(slug, pool)]
+
+
+def _is_public(slug: str, pool: CardPool) -> bool:
+    card = pool.cards.get((slug, None))
+    return card is not None and card.status in PUBLIC

@@ -8,6 +8,8 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from oscg.common.strict import TextField, WholeField, YesNoField
+
 MAX_ENTRIES = 2_000
 MAX_TARGETS = 20
 MAX_TEXT = 200_000
@@ -32,24 +34,24 @@ class AnyField(serializers.Field[Any, Any, Any, Any]):
         return super().validate_empty_values(data)
 
 
-class EntrySerializer(serializers.Serializer[Any]):
+class DeckEntrySerializer(serializers.Serializer[Any]):
     """One entry of a deck."""
 
-    card = serializers.CharField(max_length=200, help_text="Slug or name.")
+    card = TextField(max_length=200, help_text="Slug or name.")
     count = AnyField(help_text="Copies, a whole number from 1; anything else is a finding of the verdict.")
-    board = serializers.CharField(
-        max_length=40, required=False, help_text="Where the card lies; by its kind without it."
+    board = TextField(
+        max_length=40, required=False, allow_null=True, help_text="Where the card lies; by its kind without it."
     )
-    rarity = serializers.CharField(max_length=20, required=False, allow_null=True)
+    rarity = TextField(max_length=20, required=False, allow_null=True)
 
 
 class DeckSerializer(serializers.Serializer[Any]):
     """A deck, as text or as entries; exactly one of the two."""
 
-    text = serializers.CharField(
+    text = TextField(
         max_length=MAX_TEXT, required=False, allow_blank=True, trim_whitespace=False, help_text="Plain deck text."
     )
-    entries = EntrySerializer(many=True, required=False, max_length=MAX_ENTRIES)
+    entries = serializers.ListField(child=DeckEntrySerializer(), required=False, max_length=MAX_ENTRIES)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Exactly one way to give the deck."""
@@ -61,24 +63,22 @@ class DeckSerializer(serializers.Serializer[Any]):
 class AllowSerializer(serializers.Serializer[Any]):
     """A listed card the players agree to allow."""
 
-    card = serializers.CharField(max_length=200)
-    copies = serializers.IntegerField(
-        required=False, min_value=-(2**31), max_value=2**31, help_text="The game's unrestricted number without it."
-    )
+    card = TextField(max_length=200)
+    copies = WholeField(required=False, allow_null=True, help_text="The game's unrestricted number without it.")
 
 
 class TargetSerializer(serializers.Serializer[Any]):
     """What to check against."""
 
-    label = serializers.CharField(max_length=80, required=False)
-    format = serializers.CharField(max_length=60)
-    as_of = serializers.CharField(
+    label = TextField(max_length=80, required=False, allow_blank=True)  # type: ignore[assignment]
+    format = TextField(max_length=60)
+    as_of = TextField(
         max_length=40, required=False, allow_null=True, help_text="A date or RFC 3339 instant."
     )
-    allow = AllowSerializer(many=True, required=False, max_length=100)
-    sanctioned = serializers.BooleanField(required=False)
+    allow = serializers.ListField(child=AllowSerializer(), required=False, max_length=100)
+    sanctioned = YesNoField(required=False)
     room_for = serializers.ListField(
-        child=serializers.CharField(max_length=200),
+        child=TextField(max_length=200),
         required=False,
         max_length=100,
         help_text="Cards of which the verdict also says how many more the deck may take.",
@@ -88,16 +88,16 @@ class TargetSerializer(serializers.Serializer[Any]):
 class CheckSerializer(serializers.Serializer[Any]):
     """A deck and the targets to check it against."""
 
-    targets = TargetSerializer(many=True, allow_empty=False, max_length=MAX_TARGETS)
+    targets = serializers.ListField(child=TargetSerializer(), min_length=1, max_length=MAX_TARGETS)
     deck = DeckSerializer()
 
 
 class ImportSerializer(serializers.Serializer[Any]):
     """Deck text to read for a format."""
 
-    format = serializers.CharField(max_length=60)
-    text = serializers.CharField(max_length=MAX_TEXT, allow_blank=True, trim_whitespace=False)
-    as_of = serializers.CharField(max_length=40, required=False, allow_null=True)
+    format = TextField(max_length=60)
+    text = TextField(max_length=MAX_TEXT, allow_blank=True, trim_whitespace=False)
+    as_of = TextField(max_length=40, required=False, allow_null=True)
 
 
 class ListInForceSerializer(serializers.Serializer[Any]):
@@ -177,7 +177,7 @@ class LineSerializer(serializers.Serializer[Any]):
 class VerdictSerializer(serializers.Serializer[Any]):
     """Whether the deck is legal under a target, and why not."""
 
-    label = serializers.CharField(allow_blank=True)
+    label = serializers.CharField(allow_blank=True)  # type: ignore[assignment]
     legal = serializers.BooleanField()
     ruleset = RulesetSerializer()
     counts = serializers.DictField(child=serializers.IntegerField())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+
 from django.conf import settings
 from django.http import HttpRequest
 
@@ -9,13 +11,23 @@ from oscg.common.changes import data_revisions
 from oscg.common.clock import utc_today
 
 
-def revision_tag(scopes: tuple[str, ...]) -> str:
-    """The ETag of answers made of these scopes. The date is in it, since lists come into force without any write."""
+def revision_tag(request: HttpRequest, scopes: tuple[str, ...]) -> str:
+    """The ETag of the answer at this address, made of these scopes.
+
+    The date is in it, since lists come into force without any write; so is the address, so that nobody can hold the tag of an
+    answer that was refused.
+    """
     numbers = ".".join(data_revisions(scopes))
-    return f'W/"{settings.OSCG_VERSION}-{numbers}-{utc_today():%Y%m%d}"'
+    address = zlib.crc32(request.get_full_path().encode())
+    return f'W/"{settings.OSCG_VERSION}-{numbers}-{utc_today():%Y%m%d}-{address:08x}"'
 
 
 def is_held(request: HttpRequest, tag: str) -> bool:
-    """Whether the caller says it holds the answer with this tag already."""
+    """Whether the caller says it holds the answer with this tag already (compared weakly, as for every GET)."""
     held = request.META.get("HTTP_IF_NONE_MATCH", "")
-    return held.strip() == "*" or tag in (part.strip() for part in held.split(","))
+    return tag.removeprefix("W/") in (part.strip().removeprefix("W/") for part in held.split(","))
+
+
+def is_any_held(request: HttpRequest) -> bool:
+    """Whether the caller wants an answer only where there is none at all (`If-None-Match: *`)."""
+    return bool(request.META.get("HTTP_IF_NONE_MATCH", "").strip() == "*")

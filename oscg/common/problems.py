@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -60,6 +60,10 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
         body = problem_body(error.status, error.code, error.message, error.field_errors)
     elif isinstance(error, Http404):
         body = problem_body(404, "not_found", "There is nothing at this address.")
+    elif isinstance(error, SuspiciousOperation):
+        body = problem_body(
+            400, "request.refused", "The request cannot be read: its address or its headers are not usual."
+        )
     elif isinstance(error, PermissionDenied):
         body = problem_body(403, "not_allowed", "You may not do that.")
     elif isinstance(error, exceptions.APIException):
@@ -72,7 +76,7 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
 def _of_framework(error: exceptions.APIException) -> tuple[dict[str, Any], dict[str, str]]:
     headers: dict[str, str] = {}
     if isinstance(error, exceptions.Throttled):
-        wait = int(error.wait or 1)
+        wait = int(getattr(error, "wait", None) or 1)
         headers["Retry-After"] = str(wait)
         detail = f"There were too many requests. Wait {wait} seconds and try again."
         return problem_body(429, "rate_limit.exceeded", detail), headers

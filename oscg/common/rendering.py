@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from typing import IO, Any
 
 import orjson
+from django.conf import settings
 from rest_framework import exceptions
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 
 _SUSPICIOUS = re.compile(rb"\\u(0000|[dD][89a-fA-F])")
 MAX_DEPTH = 40
+MAX_BYTES = 1_000_000
 
 
 class BadBody(exceptions.APIException):
     """A body that is not the JSON this API reads."""
 
-    status_code = 400
-
-    def __init__(self, code: str, detail: str) -> None:
+    def __init__(self, code: str, detail: str, status: int = 400) -> None:
         super().__init__(detail, code)
+        self.status_code = status
 
 
 def dump_json(data: Any) -> bytes:
@@ -35,7 +37,7 @@ def dump_json(data: Any) -> bytes:
 def load_json(raw: bytes) -> Any:
     """Read JSON strictly: UTF-8, no NaN, no endless depth, no NUL and no half surrogates. Raises BadBody saying which."""
     try:
-        data = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant)
+        data = json.loads(raw.decode("utf-8"), parse_constant=_refuse_constant, parse_float=_finite)
     except UnicodeDecodeError as error:
         raise BadBody("body.encoding", "The body is not UTF-8 text.") from error
     except RecursionError as error:
@@ -48,6 +50,14 @@ def load_json(raw: bytes) -> Any:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(text: str) -> float:
+    """A fraction; `1e999` would become an infinity, which JSON cannot say back."""
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError(f"{text[:20]} is too large for a fraction")
+    return number
 
 
 def _check(value: Any, depth: int, *, look_at_text: bool) -> None:
@@ -76,8 +86,12 @@ class StrictJSONParser(BaseParser):
     media_type = "application/json"
 
     def parse(self, stream: IO[bytes], media_type: str | None = None, parser_context: Any = None) -> Any:
-        """The body's JSON. Raises BadBody."""
-        return load_json(stream.read())
+        """The body's JSON. Raises BadBody, also for one that is longer than the site reads."""
+        longest = settings.DATA_UPLOAD_MAX_MEMORY_SIZE or MAX_BYTES
+        raw = stream.read(longest + 1)
+        if len(raw) > longest:
+            raise BadBody("body.too_large", f"The body is longer than {longest} bytes. Send less at once.", 413)
+        return load_json(raw)
 
 
 class FastJSONRenderer(BaseRenderer):

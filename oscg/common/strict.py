@@ -1,21 +1,55 @@
-"""Reading request bodies: unknown fields are refused by name, and every fault is told with its JSON pointer."""
+"""Reading request bodies: unknown fields and values of another type are refused by name, every fault with its JSON pointer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain, islice
 from typing import Any
 
 from rest_framework import serializers
 
 from oscg.common.errors import FieldError, InvalidInput
 
+MOST_FAULTS = 100
+
+
+class TextField(serializers.CharField):
+    """Text that came as text; a number is not turned into one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """The text, trimmed where the field says so."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class WholeField(serializers.IntegerField):
+    """A whole number that came as one, of any size."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """The number."""
+        if type(data) is not int:
+            self.fail("invalid")
+        return int(data)
+
+
+class YesNoField(serializers.BooleanField):
+    """True or false, and no word for them."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        """The answer."""
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
 
 def read_body(kind: type[serializers.Serializer[Any]], data: Any) -> dict[str, Any]:
-    """The body's values by a serializer. Raises InvalidInput (`body.invalid`) with every fault at its pointer."""
+    """The body's values by a serializer. Raises InvalidInput (`body.invalid`) with every fault (up to 100) at its pointer."""
     if not isinstance(data, Mapping):
         raise InvalidInput("body.not_object", "The body must be a JSON object.", pointer="")
     reader = kind(data=data)
-    faults = [*unknown_fields(reader, data, ""), *(() if reader.is_valid() else _faults(reader.errors, ""))]
+    others = () if reader.is_valid() else _faults(reader.errors, "")
+    faults = list(islice(chain(unknown_fields(reader, data, ""), others), MOST_FAULTS))
     if faults:
         raise InvalidInput("body.invalid", f"{faults[0].pointer}: {faults[0].detail}", errors=tuple(faults))
     return dict(reader.validated_data)
@@ -23,7 +57,7 @@ def read_body(kind: type[serializers.Serializer[Any]], data: Any) -> dict[str, A
 
 def unknown_fields(reader: Any, data: Any, pointer: str) -> Iterator[FieldError]:
     """Fields of the body that the serializer does not have, at any depth."""
-    if isinstance(reader, serializers.ListSerializer) and isinstance(data, list):
+    if isinstance(reader, (serializers.ListSerializer, serializers.ListField)) and isinstance(data, list):
         for at, item in enumerate(data):
             yield from unknown_fields(reader.child, item, f"{pointer}/{at}")
     elif isinstance(reader, serializers.Serializer) and isinstance(data, Mapping):

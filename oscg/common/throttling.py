@@ -7,8 +7,17 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
+from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
+
+_RATES = "oscg.rate_limit"
+
+
+def rates_of(request: HttpRequest) -> tuple[int, int, int] | None:
+    """Limit, what is left of it and seconds until it begins anew, for a request that was counted."""
+    found: tuple[int, int, int] | None = request.META.get(_RATES)
+    return found
 
 
 class ScopeThrottle(SimpleRateThrottle):
@@ -20,21 +29,21 @@ class ScopeThrottle(SimpleRateThrottle):
     def allow_request(self, request: Request, view: Any) -> bool:
         """Count this request; whether it is still within the window's number."""
         scope = getattr(view, "throttle_scope", "read")
-        self.limit, self.seconds = self.parse_rate(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"][scope])
-        if self.limit is None:
+        limit, seconds = self.parse_rate(settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"][scope])
+        if limit is None or seconds is None:
             return True
         now = time.time()
-        window = int(now // self.seconds)
-        self.reset = int((window + 1) * self.seconds - now) + 1
+        window = int(now // seconds)
+        self.reset = int((window + 1) * seconds - now) + 1
         key = f"rate:{scope}:{self.get_ident(request)}:{window}"
-        cache.add(key, 0, timeout=self.seconds * 2)
+        cache.add(key, 0, timeout=seconds * 2)
         try:
             count = cache.incr(key)
         except ValueError:  # the entry was evicted between the two calls: start to count again
-            cache.set(key, 1, timeout=self.seconds * 2)
+            cache.set(key, 1, timeout=seconds * 2)
             count = 1
-        request._request.rate_limit = (self.limit, max(self.limit - count, 0), self.reset)
-        return count <= self.limit
+        request.META[_RATES] = (limit, max(limit - count, 0), self.reset)
+        return count <= limit
 
     def wait(self) -> float:
         """Seconds until the window ends."""

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from datetime import date
 from typing import Any, ClassVar
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponseBase, HttpResponseNotModified
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from oscg.common.clock import read_day, utc_today
 from oscg.common.errors import FieldError, InvalidInput
-from oscg.common.etags import is_held, revision_tag
+from oscg.common.etags import is_any_held, is_held, revision_tag
+from oscg.common.throttling import rates_of
 
 SAFE = ("GET", "HEAD")
+OK = 200
+# A plus sign that was not encoded arrives as a blank; no day has a blank in this place.
+_BLANK_OFFSET = re.compile(r" (?=\d{2}:\d{2}$)")
+
+
+class FirstRenderer(DefaultContentNegotiation):
+    """Every address answers in its one form, whatever the caller would accept (RFC 9110 leaves that to the server)."""
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        """The view's first renderer."""
+        first = next(iter(renderers))
+        return first, str(first.media_type)
 
 
 class ApiView(APIView):
@@ -22,29 +43,43 @@ class ApiView(APIView):
     parameters: ClassVar[tuple[str, ...]] = ()
     immutable: ClassVar[bool] = False
     throttle_scope = "read"
+    content_negotiation_class = FirstRenderer
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Answer 304 before anything else is asked, or run the view and tag its answer."""
-        if request.method not in SAFE or not self.scopes:
-            return self._with_rates(request, super().dispatch(request, *args, **kwargs))
-        tag = revision_tag(self.scopes)
-        if is_held(request, tag):
-            return self._with_rates(request, self._tagged(HttpResponseNotModified(), tag))
+        tag = self.entity_tag(request) if request.method in SAFE else ""
+        if tag and is_held(request, tag):
+            return self._tagged(HttpResponseNotModified(), tag)
         response = super().dispatch(request, *args, **kwargs)
-        if response.status_code == 200:
+        if tag and response.status_code == OK:
+            if is_any_held(request):
+                response = HttpResponseNotModified()
             self._tagged(response, tag)
         return self._with_rates(request, response)
 
-    def _tagged(self, response: Any, tag: str) -> HttpResponse:
+    def entity_tag(self, request: HttpRequest) -> str:
+        """The ETag of what a GET of this address would answer; empty where it has none."""
+        return revision_tag(request, self.scopes) if self.scopes else ""
+
+    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
+        """The verbs, in `Allow`; what they mean stands in the schema."""
+        return Response(status=204)
+
+    def day(self, request: Request) -> date:
+        """The day of `?as_of=`: a date or an instant, today without it. Raises InvalidInput for anything else."""
+        text = request.query_params.get("as_of")
+        return read_day(_BLANK_OFFSET.sub("+", text), "?as_of") if text else utc_today()
+
+    def _tagged(self, response: HttpResponseBase, tag: str) -> HttpResponseBase:
         response["ETag"] = tag
         response["Cache-Control"] = "public, max-age=31536000, immutable" if self.immutable else "public, no-cache"
-        return response  # type: ignore[no-any-return]
+        return response
 
-    def _with_rates(self, request: HttpRequest, response: Any) -> HttpResponse:
-        rates = getattr(request, "rate_limit", None)
+    def _with_rates(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        rates = rates_of(request)
         if rates is not None:
             response["RateLimit-Limit"], response["RateLimit-Remaining"], response["RateLimit-Reset"] = map(str, rates)
-        return response  # type: ignore[no-any-return]
+        return response
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse query parameters the view does not know, by name."""

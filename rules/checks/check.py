@@ -1,23 +1,25 @@
 """What a deck check is: a pure function from a counted deck and its parameters to findings.
 
 A check module of `library/` (or of a game's `checks/`) defines `Params`, a frozen dataclass whose fields are the
-parameters a rule line may give, `check(tally, params, context)` and `CHECK`. The findings it returns are raw: words are put
-together only when somebody reads them, so that a verdict nobody reads costs no text.
+parameters a rule line may give, `check(tally, params, context)` and `CHECK`. A field with `init=False` is no parameter: it
+remembers what the check found out about single cards, for as long as the bound ruleset lives. The findings a check returns
+are raw: words are put together only when somebody reads them, so that a verdict nobody reads costs no text.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import TYPE_CHECKING, Any, NamedTuple, get_type_hints
+from types import NoneType
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from rules.specs.card import CardSpec
-from rules.specs.card_filter import Matcher, compile_filter
+from rules.specs.card_filter import FilterError, Matcher, compile_filter
 from rules.specs.deck import DeckEntry
 
 if TYPE_CHECKING:
     from rules.checks.tally import Tally
-    from rules.specs.ruleset import RulesetSpec
+    from rules.specs.ruleset import GameSpec, RulesetSpec
 
 
 class Fix(NamedTuple):
@@ -49,33 +51,101 @@ CheckFunction = Callable[["Tally", Any, "RulesetSpec"], Sequence[Found]]
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A registered check. `problems` are its default messages by problem name; rule lines may word them anew."""
+    """A registered check. `problems` are its default messages by problem name; rule lines may word them anew.
+
+    `values` are the names that the messages of each problem may print (None: not declared, so not tested).
+    """
 
     params: type
     check: CheckFunction
     problems: Mapping[str, str]
     summary: str
+    values: Mapping[str, tuple[str, ...]] | None = None
 
 
 class RuleLineError(ValueError):
-    """A rule line that names an unknown check, option, parameter or value; the message says which and what is allowed."""
+    """A rule line that says something unknown: the message says what and what is allowed, `pointer` where in the line."""
+
+    def __init__(self, message: str, pointer: str = "") -> None:
+        super().__init__(message)
+        self.pointer = pointer
 
 
-def build_params(kind: type, data: Mapping[str, Any], facts: Mapping[str, Any]) -> Any:
-    """Make a check's `Params` from JSON: lists become tuples and filters matchers; unknown or missing names are errors."""
-    known = {entry.name: entry for entry in fields(kind)}
+def build_params(kind: type, data: Any, game: GameSpec) -> Any:
+    """Make a check's `Params` from JSON: lists become tuples and filters matchers.
+
+    Raises RuleLineError for an unknown or missing parameter, a value of another type, and for names this game does not
+    have: parameters called `boards` and `only` name boards, `fact` and `by` facts, `rarity` a tier.
+    """
+    known = {entry.name: entry for entry in fields(kind) if entry.init}
+    if not isinstance(data, Mapping):
+        raise RuleLineError("“params” is an object of parameters and their values.", "/params")
     unknown = sorted(set(data) - set(known))
     missing = sorted(n for n, f in known.items() if n not in data and f.default is f.default_factory is MISSING)
     if unknown or missing:
         wrong = f"has no parameter {', '.join(unknown)}" if unknown else f"needs {', '.join(missing)}"
-        raise RuleLineError(f"This check {wrong}. Its parameters are {', '.join(known) or 'none'}.")
+        place = f"/params/{unknown[0]}" if unknown else "/params"
+        raise RuleLineError(f"This check {wrong}. Its parameters are {', '.join(known) or 'none'}.", place)
     hints = get_type_hints(kind)
-    return kind(**{name: _convert(hints[name], value, facts) for name, value in data.items()})
+    values = {}
+    for name, value in data.items():
+        pointer = f"/params/{name}"
+        try:
+            values[name] = _convert(hints[name], value, game, pointer)
+        except FilterError as error:
+            raise RuleLineError(str(error), f"{pointer}{error.pointer}") from error
+        _names_known(name, values[name], game, pointer)
+    try:
+        return kind(**values)
+    except ValueError as error:
+        raise RuleLineError(str(error), "/params") from error
 
 
-def _convert(hint: Any, value: Any, facts: Mapping[str, Any]) -> Any:
-    if hint == dict[str, Matcher]:
-        return {key: compile_filter(item, facts) for key, item in value.items()}
-    if value is not None and (hint is Matcher or Matcher in getattr(hint, "__args__", ())):
-        return compile_filter(value, facts)
-    return tuple(value) if isinstance(value, list) else value
+def _convert(hint: Any, value: Any, game: GameSpec, pointer: str) -> Any:
+    """A JSON value as the type a parameter has."""
+    options = get_args(hint)
+    if NoneType in options:
+        if value is None:
+            return None
+        hint = next(option for option in options if option is not NoneType)
+        options = get_args(hint)
+    if hint is Matcher:
+        return compile_filter(value, game.facts)
+    kind = get_origin(hint)
+    if kind is None:
+        if type(value) is not hint:
+            raise RuleLineError(f"This is {_TYPES.get(hint, hint.__name__)}, not “{value}”.", pointer)
+        return value
+    if kind is tuple:
+        if not isinstance(value, (list, tuple)) or not value:
+            raise RuleLineError("This is a list of at least one value.", pointer)
+        return tuple(_convert(options[0], item, game, f"{pointer}/{at}") for at, item in enumerate(value))
+    if not isinstance(value, Mapping):
+        raise RuleLineError("This is an object of names and values.", pointer)
+    found = {}
+    for key, item in value.items():
+        try:
+            found[key] = _convert(options[1], item, game, f"{pointer}/{key}")
+        except FilterError as error:
+            raise RuleLineError(str(error), f"{pointer}/{key}{error.pointer}") from error
+    return found
+
+
+_TYPES = {int: "a whole number", bool: "true or false", str: "a word"}
+
+
+def _names_known(parameter: str, value: Any, game: GameSpec, pointer: str) -> None:
+    """Raises RuleLineError where a parameter that names boards, a fact or a tier names one the game does not have."""
+    allowed: tuple[str, ...]
+    if parameter in ("boards", "only"):
+        what, allowed = "board", game.boards
+    elif parameter in ("fact", "by"):
+        what, allowed = "fact", (*(("slug",) if parameter == "by" else ()), *sorted(game.facts))
+    elif parameter == "rarity":
+        what, allowed = "tier", tuple(tier.code for tier in game.tiers)
+    else:
+        return
+    for name in () if value is None else (value,) if isinstance(value, str) else tuple(value):
+        if name not in allowed:
+            choice = ", ".join(allowed) or "none"
+            raise RuleLineError(f"This game has no {what} “{name}”. Choose of {choice}.", pointer)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.checks.check import Check, CheckFunction, RuleLineError, build_params
+from rules.checks.messages import texts_of
 from rules.discovery import RegistryError, load_folder
-from rules.specs.card_filter import FilterError
 from rules.specs.ruleset import RulesetSpec
 from rules.specs.verdict import ERROR, INFO, WARNING
 
@@ -66,11 +66,16 @@ def resolve(value: Any, options: Mapping[str, Any]) -> Any:
     if not isinstance(value, Mapping):
         return value
     if set(value) == {"sum"}:
-        return sum(resolve(value["sum"], options))
+        parts = resolve(value["sum"], options)
+        if not isinstance(parts, list) or not all(type(part) is int for part in parts):
+            raise RuleLineError("“sum” adds up a list of whole numbers.")
+        return sum(parts)
     if "option" not in value:
         return {key: resolve(item, options) for key, item in value.items()}
-    if value["option"] not in options:
-        raise RuleLineError(f"There is no option “{value['option']}”.")
+    if set(value) - {"option", "map"} or not isinstance(value.get("map", {}), Mapping):
+        raise RuleLineError("An option's value is {option: name} or {option: name, map: {value: result}}.")
+    if not isinstance(value["option"], str) or value["option"] not in options:
+        raise RuleLineError(f"There is no option “{value['option']}”. Options are {', '.join(sorted(options)) or 'none'}.")
     chosen = options[value["option"]]
     if "map" not in value:
         return chosen
@@ -80,13 +85,16 @@ def resolve(value: Any, options: Mapping[str, Any]) -> Any:
     return resolve(value["map"][key], options)
 
 
-def _is_on(when: Mapping[str, Any] | None, options: Mapping[str, Any]) -> bool:
+def _is_on(when: Any, options: Mapping[str, Any]) -> bool:
     """Whether a line with `when: {option, is: [values]}` applies; a line without `when` always does."""
     if when is None:
         return True
-    if when.get("option") not in options or not isinstance(when.get("is"), list):
-        raise RuleLineError("“when” is {option: name, is: [values]} with an option of this game.")
-    return options[when["option"]] in when["is"]
+    is_shaped = isinstance(when, Mapping) and set(when) == {"option", "is"} and isinstance(when["is"], list)
+    if not is_shaped or not isinstance(when["option"], str) or when["option"] not in options:
+        raise RuleLineError("“when” is {option: name, is: [values]} with an option of this game.", "/when")
+    chosen = options[when["option"]]
+    # Compared by type too: to Python, true is 1 and false is 0.
+    return any(type(value) is type(chosen) and value == chosen for value in when["is"])
 
 
 def bind_line(line: Mapping[str, Any], spec: RulesetSpec, checks: Mapping[str, Check]) -> RuleLine | None:
@@ -94,39 +102,44 @@ def bind_line(line: Mapping[str, Any], spec: RulesetSpec, checks: Mapping[str, C
 
     Raises RuleLineError naming what is wrong with it.
     """
-    unknown = sorted(set(line) - LINE_KEYS)
-    if unknown or line.get("check") not in checks:
-        wrong = f"no key {', '.join(unknown)}" if unknown else f"no check “{line.get('check')}”"
-        raise RuleLineError(f"There is {wrong} here. Checks are {', '.join(sorted(checks))}.")
+    name = _check_name(line, checks)
     severity = resolve(line.get("severity", ERROR), spec.options)
     if severity is None or not _is_on(line.get("when"), spec.options):
         return None
     if severity not in SEVERITIES:
-        raise RuleLineError(f"A severity is one of {', '.join(SEVERITIES)}.")
-    check = checks[line["check"]]
+        raise RuleLineError(f"A severity is one of {', '.join(SEVERITIES)}.", "/severity")
+    check = checks[name]
     try:
-        params = build_params(check.params, resolve(line.get("params", {}), spec.options), spec.game.facts)
-    except FilterError as error:
-        raise RuleLineError(f"{line['check']}: {error}") from error
-    messages = {**check.problems, **_by_problem(line, "message", check), **line.get("messages", {})}
-    if set(messages) - set(check.problems):
-        raise RuleLineError(f"{line['check']} has the problems {', '.join(check.problems)}.")
+        params = build_params(check.params, resolve(line.get("params", {}), spec.options), spec.game)
+    except RuleLineError as error:
+        raise RuleLineError(f"{name}: {error}", error.pointer or "/params") from error
     return RuleLine(
-        name=line["check"],
-        finding=line.get("finding", line["check"]),
+        name=name,
+        finding=line.get("finding", name),
         rule=line.get("rule", ""),
         severity=severity,
         check=check.check,
         params=params,
-        messages=messages,
-        advice=_by_problem(line, "advice", check),
+        messages={**check.problems, **texts_of(line, "message", check), **texts_of(line, "messages", check)},
+        advice=texts_of(line, "advice", check),
     )
 
 
-def _by_problem(line: Mapping[str, Any], key: str, check: Check) -> dict[str, str]:
-    """`message` or `advice` of a line: one text for every problem, or a mapping by problem."""
-    text = line.get(key, {})
-    return dict(text) if isinstance(text, Mapping) else dict.fromkeys(check.problems, text)
+def _check_name(line: Any, checks: Mapping[str, Check]) -> str:
+    """The check a line names. Raises RuleLineError when it is no line, has unknown keys or names no check there is."""
+    if not isinstance(line, Mapping):
+        raise RuleLineError(f"A rule line is an object with the keys {', '.join(sorted(LINE_KEYS))}.")
+    unknown = sorted(set(line) - LINE_KEYS)
+    if unknown:
+        keys = ", ".join(sorted(LINE_KEYS))
+        raise RuleLineError(f"There is no key {', '.join(unknown)} here. Keys are {keys}.", f"/{unknown[0]}")
+    for key in ("finding", "rule"):
+        if not isinstance(line.get(key, ""), str):
+            raise RuleLineError(f"“{key}” is the id of the rule book, as text.", f"/{key}")
+    name = line.get("check")
+    if not isinstance(name, str) or name not in checks:
+        raise RuleLineError(f"There is no check “{name}” here. Checks are {', '.join(sorted(checks))}.", "/check")
+    return name
 
 
 def bind(spec: RulesetSpec, game_checks: Mapping[str, Check]) -> Ruleset:
@@ -137,7 +150,7 @@ def bind(spec: RulesetSpec, game_checks: Mapping[str, Check]) -> Ruleset:
         try:
             bound = bind_line(line, spec, checks)
         except RuleLineError as error:
-            raise RuleLineError(f"Deck rule {at}: {error}") from error
+            raise RuleLineError(f"Deck rule {at}: {error}", f"/{at}{error.pointer}") from error
         if bound is not None:
             lines.append(bound)
     return Ruleset(spec=spec, lines=tuple(lines))

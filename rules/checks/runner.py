@@ -47,19 +47,20 @@ class Verdict:
     @property
     def waived(self) -> list[dict[str, Any]]:
         """Which listed cards the players' agreement allows in this deck, and to how many copies (MAX-LIST-6)."""
+        tally = self.tally
+        groups = tally.by_slug({card: tally.cards[card] for card in tally.listed if card.slug in tally.agreed})
         return [
             {
-                "card": card.slug,
+                "card": slug,
                 "status": standing.status,
                 "list_limit": standing.limit,
-                "agreed": self.tally.agreed[card.slug],
+                "agreed": tally.agreed[slug],
                 "found": count,
-                "message": _waiver(card.name, standing.status, count, self.tally.agreed[card.slug]),
+                "message": _waiver(cards[0].name, standing.status, count, tally.agreed[slug]),
             }
-            for card, standing in self.tally.listed.items()
-            if card.slug in self.tally.agreed
-            and (count := self.tally.cards[card]) > (0 if standing.status == BANNED else standing.limit or 0)
-            and count <= self.tally.agreed[card.slug]
+            for slug, (cards, count) in sorted(groups.items(), key=lambda item: item[1][0][0].sort_key)
+            if count > (0 if (standing := tally.listed[cards[0]]).status == BANNED else standing.limit or 0)
+            and count <= tally.agreed[slug]
         ]
 
     def _worded(self, line: RuleLine, found: Found) -> Violation:
@@ -144,12 +145,19 @@ def room_for(
 
 
 def _errors_about(verdict: Verdict, slug: str) -> dict[tuple[str, str], int]:
-    """Errors that name a card, by finding and problem, with the number they complain about."""
-    return {
-        (line.finding, found.problem): int(found.values.get("found", 1))
-        for line, found in verdict.findings
-        if line.severity == ERROR and _speaks_of(found, slug)
-    }
+    """Errors that name a card, by finding and problem, with how far they go: all of them together."""
+    sizes: dict[tuple[str, str], int] = {}
+    for line, found in verdict.findings:
+        if line.severity == ERROR and _speaks_of(found, slug):
+            key = (line.finding, found.problem)
+            sizes[key] = sizes.get(key, 0) + _size(found)
+    return sizes
+
+
+def _size(found: Found) -> int:
+    """How far an error goes: what is missing, else the number found, else the copies its fixes touch."""
+    number = found.values.get("missing", found.values.get("found"))
+    return number if type(number) is int else max(1, sum(fix.copies for fix in found.fixes))
 
 
 def _speaks_of(found: Found, slug: str) -> bool:

@@ -8,12 +8,21 @@ nothing else; everything else counts in full.
 from __future__ import annotations
 
 from rules.specs.ban_list import FREE, Standing
-from rules.specs.card import CardSpec
+from rules.specs.card import CardSpec, Fact, by_name
 from rules.specs.card_filter import Matcher
 from rules.specs.deck import DeckEntry, DeckSpec
 from rules.specs.ruleset import Pool, RulesetSpec
 
 Counts = dict[CardSpec, int]
+
+
+def words_of(fact: Fact | None) -> tuple[str, ...]:
+    """The values of a fact as words: none, one, or several in alphabetical order."""
+    if isinstance(fact, frozenset):
+        return tuple(sorted(fact))
+    if isinstance(fact, bool):
+        return ("true",) if fact else ("false",)
+    return () if fact is None else (str(fact),)
 
 
 class Tally:
@@ -95,16 +104,16 @@ class Tally:
         for card, n in counts.items():
             if where is None or where[card]:
                 value = card.facts.get(fact)
-                for word in value if isinstance(value, frozenset) else () if value is None else (str(value),):
+                for word in words_of(value):
                     found[word] = found.get(word, 0) + n
         return found
 
     def by_slug(self, counts: Counts) -> dict[str, tuple[list[CardSpec], int]]:
-        """Copies per card identity: slug → (its variants here, copies of all of them)."""
+        """Copies per card identity: slug → (its variants here, the lowest rarity first, and copies of all of them)."""
         groups: dict[str, tuple[list[CardSpec], int]] = {}
         for card, n in counts.items():
-            cards, total = groups.get(card.slug, ([], 0))
-            groups[card.slug] = ([*cards, card], total + n)
+            held = groups.get(card.slug)
+            groups[card.slug] = ([card], n) if held is None else (by_name([*held[0], card]), held[1] + n)
         return groups
 
     def name_of(self, entry: DeckEntry, pool: Pool) -> str:

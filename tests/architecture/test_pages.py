@@ -1,4 +1,4 @@
-"""README.md shows what the project really answers."""
+"""README.md and CONTRIBUTING.md show what the project really answers."""
 
 from __future__ import annotations
 
@@ -46,3 +46,11 @@ def test_the_answers_of_the_api(client: Client) -> None:
         response = client.post(address, body, content_type=kind) if body else client.get(address)
         assert response.status_code == 200
         assert without_hashes(response.json()) == without_hashes(json.loads(answer))
+
+
+@pytest.mark.django_db
+def test_the_game_made_of_data(capsys: pytest.CaptureFixture[str]) -> None:
+    pages = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    (program,) = re.findall(r"^```python\n(.*?)^```", pages, re.MULTILINE | re.DOTALL)
+    exec(compile(program, "CONTRIBUTING.md", "exec"), {})
+    assert capsys.readouterr().out.strip() == program.rpartition("  # ")[2].strip()

@@ -1,0 +1,73 @@
+"""Cards for tests, made through the service that makes all cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from cards.models import Card, CardSet, CardVersion
+from cards.services.card_publishing import CardCredit, PrintingSpec, card_publish
+from rules.checks.card_check import CardDraft, VariantDraft
+from rules.models import Game
+from rules.specs.names import name_key
+
+LONG_AGO = date(2025, 1, 1)
+ATTRIBUTES: dict[str, dict[str, Any]] = {
+    "maximus": {"modes": {"unit": {"cost": 2, "offense": 1, "defense": 1, "health": 3, "types": ["beast"]}}},
+    "fortification": {"kind": "character", "role": "fighter", "attack": 3, "defense": 3, "magic": 0, "life": 5},
+    "card-wars": {"kind": "magic"},
+}
+
+
+def slug_of(name: str) -> str:
+    """A slug for a card of a test: the letters and digits of its name."""
+    return name_key(name).encode("ascii", "ignore").decode() or "card"
+
+
+def draft_make(
+    game: str, name: str, *, attributes: Mapping[str, Any] | None = None, variants: Sequence[VariantDraft] = (), text: str = ""
+) -> CardDraft:  # fmt: skip
+    """A plain card of a game as its author would write it."""
+    return CardDraft(
+        name=name,
+        attributes=ATTRIBUTES[game] if attributes is None else attributes,
+        variants=tuple(variants),
+        text=text,
+        slug=slug_of(name),
+    )
+
+
+def card_make(
+    game: str,
+    name: str,
+    *,
+    since: date = LONG_AGO,
+    attributes: Mapping[str, Any] | None = None,
+    variants: Sequence[VariantDraft] = (),
+    text: str = "",
+    slug: str = "",
+    printings: Sequence[tuple[str, str]] = (),
+    artist: str = "",
+    flavor: str = "",
+    **more: Any,
+) -> CardVersion:
+    """Publish a card, or the next version of the one with this slug. `printings`: (set code, number) of the seed's sets."""
+    draft = draft_make(game, name, attributes=attributes, variants=variants, text=text)
+    places = tuple(
+        PrintingSpec(CardSet.objects.get(game__slug=game, code=code), number, artist=artist)
+        for code, number in printings
+    )
+    return card_publish(
+        game=Game.objects.get(slug=game),
+        slug=slug or slug_of(name),
+        draft=CardDraft(draft.name, draft.attributes, draft.variants, (), draft.text, slug or draft.slug),
+        credit=CardCredit(author_name="Ada Tester", license="CC-BY-4.0", flavor=flavor, printings=places),
+        effective_from=since,
+        **more,
+    )
+
+
+def card_of(game: str, slug: str) -> Card:
+    """A card by its slug."""
+    return Card.objects.select_related("game").get(game__slug=game, slug=slug)
