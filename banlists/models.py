@@ -37,7 +37,7 @@ class BanListRevision(ImmutableModel):
     author_name = models.CharField(max_length=80, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
-    closing_fields = ("author", "author_id")
+    closing_fields = ("author", "author_id", "author_name")
 
     class Meta:
         ordering: ClassVar = ["ban_list", "number"]

@@ -1,4 +1,4 @@
-"""Decks and their immutable versions."""
+"""Decks, their immutable versions, and verdicts somebody shared."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.models import Format
 
 
 def new_share_key() -> str:
-    """An unguessable key for links to unlisted decks."""
+    """An unguessable key for links to unlisted decks and shared verdicts."""
     return secrets.token_urlsafe(16)
 
 
@@ -35,6 +35,13 @@ class Deck(models.Model):
     visibility = models.CharField(max_length=10, choices=Visibility.choices, default=Visibility.PRIVATE)
     share_key = models.CharField(max_length=40, unique=True, default=new_share_key)
     is_sample = models.BooleanField(default=False)
+    request_key = models.CharField(
+        max_length=60,
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="What a form sends once, so that a double click makes one deck.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 
@@ -43,7 +50,8 @@ class Deck(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(
                 fields=["format", "name"], condition=models.Q(is_sample=True), name="sample_deck_name"
-            )
+            ),
+            models.UniqueConstraint(fields=["owner", "request_key"], name="deck_request_once"),
         ]
 
     def __str__(self) -> str:
@@ -80,3 +88,25 @@ class DeckCard(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck}: {self.card}"
+
+
+class SharedCheck(ImmutableModel):
+    """A deck text with what it was checked against, kept under an unguessable key. It is not listed anywhere and never changes.
+
+    `digest` names the content, so that sharing the same check again gives the same link.
+    """
+
+    key = models.CharField(max_length=40, unique=True, default=new_share_key)
+    digest = models.CharField(max_length=64, unique=True)
+    format = models.ForeignKey(Format, on_delete=models.PROTECT, related_name="+")
+    as_of = models.DateField()
+    text = models.TextField()
+    allow = models.JSONField(default=list, help_text="What players agreed to allow: a list of `[card, copies]`.")
+    is_sanctioned = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.format} on {self.as_of}"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from allauth.account.decorators import secure_admin_login
+from allauth.mfa.totp.views import activate_totp
+from csp.decorators import csp_update
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path, re_path
@@ -9,6 +12,7 @@ from django.views.defaults import page_not_found, server_error
 from django.views.generic import RedirectView
 
 from oscg.common import problems
+from oscg.pages import account
 
 
 def api_not_found(request: HttpRequest, rest: str = "") -> HttpResponse:
@@ -26,12 +30,22 @@ def broken(request: HttpRequest) -> HttpResponse:
     return problems.server_error(request) if request.path.startswith("/api/") else server_error(request)
 
 
+# The administration asks for the second factor, too, of those who have one.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
 handler404 = not_found
 handler500 = broken
 
 urlpatterns = [
     path("", RedirectView.as_view(url="/api/v1/docs/"), name="home"),
     path("admin/", admin.site.urls),
+    # The page draws the secret's QR code as a data: picture; no other page may.
+    path("accounts/2fa/totp/activate/", csp_update({"img-src": ["data:"]})(activate_totp)),
+    path("accounts/", include("allauth.urls")),
+    path("me/", account.me, name="me"),
+    path("me/tokens/", account.tokens, name="tokens"),
+    path("me/delete/", account.delete, name="account-delete"),
+    path("people/<str:username>/", account.person, name="person"),
     path("api/v1/", include(("oscg.api.urls", "api"))),
     re_path(r"^api/(?P<rest>.*)$", api_not_found),
 ]

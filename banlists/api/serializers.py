@@ -31,20 +31,25 @@ class EntrySerializer(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
-class ListRevisionSerializer(serializers.Serializer[Any]):
-    """One revision of a list; its effective date begins at 00:00 UTC."""
+class PublishedRevisionSerializer(serializers.Serializer[Any]):
+    """One revision of a list as it was published; nothing of it ever changes. Its effective date begins at 00:00 UTC."""
 
     format = serializers.CharField()
     number = serializers.IntegerField()
     effective_from = serializers.DateField()
-    effective_until = serializers.DateField(allow_null=True, help_text="The day the next revision takes over.")
-    state = serializers.ChoiceField(
-        choices=STATES, help_text="On the day asked for, today unless as_of says otherwise."
-    )
     announcement = serializers.CharField(allow_blank=True)
     author = serializers.CharField(allow_blank=True)
     url = serializers.CharField()
     entries = EntrySerializer(many=True)
+
+
+class ListRevisionSerializer(PublishedRevisionSerializer):
+    """One revision of a list with its place among the others."""
+
+    effective_until = serializers.DateField(allow_null=True, help_text="The day the next revision takes over.")
+    state = serializers.ChoiceField(
+        choices=STATES, help_text="On the day asked for, today unless as_of says otherwise."
+    )
 
 
 class ListHistorySerializer(serializers.Serializer[Any]):
@@ -71,16 +76,13 @@ class ListOfListsSerializer(serializers.Serializer[Any]):
     results = ListSummarySerializer(many=True)
 
 
-def revision_json(revision: BanListRevision, revisions: Sequence[BanListRevision], day: date) -> dict[str, Any]:
-    """A revision (with entries loaded) as JSON values, its state as of a day."""
-    until = ends_before(revision, revisions)
+def published_json(revision: BanListRevision) -> dict[str, Any]:
+    """A revision (with entries loaded) as it was published, as JSON values."""
     format_slug = revision.ban_list.format.slug
     return {
         "format": format_slug,
         "number": revision.number,
         "effective_from": revision.effective_from.isoformat(),
-        "effective_until": until.isoformat() if until else None,
-        "state": state_on(revision, revisions, day),
         "announcement": revision.announcement,
         "author": revision.author_name,
         "url": f"/api/v1/banlists/{format_slug}/{revision.number}/",
@@ -94,4 +96,14 @@ def revision_json(revision: BanListRevision, revisions: Sequence[BanListRevision
             }
             for entry in revision.entries.all()
         ],
+    }
+
+
+def revision_json(revision: BanListRevision, revisions: Sequence[BanListRevision], day: date) -> dict[str, Any]:
+    """A revision as JSON values, with its state as of a day and the day it ends."""
+    until = ends_before(revision, revisions)
+    return {
+        **published_json(revision),
+        "effective_until": until.isoformat() if until else None,
+        "state": state_on(revision, revisions, day),
     }

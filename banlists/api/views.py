@@ -10,6 +10,8 @@ from banlists.api.serializers import (
     ListHistorySerializer,
     ListOfListsSerializer,
     ListRevisionSerializer,
+    PublishedRevisionSerializer,
+    published_json,
     revision_json,
 )
 from banlists.models import BanListRevision
@@ -92,13 +94,16 @@ class BanListRevisionView(ApiView):
     """One revision."""
 
     scopes = SCOPES
+    immutable = True
 
-    @extend_schema(operation_id="banlists_revision", responses=ListRevisionSerializer, summary="One revision of a list")
+    @extend_schema(
+        operation_id="banlists_revision", responses=PublishedRevisionSerializer, summary="One revision of a list"
+    )
     def get(self, request: Request, format_slug: str, number: int) -> Response:
-        """A revision by its number; its entries never change, its state does with the days."""
+        """A revision by its number, as it was published. Its state, which changes with the days, stands in the history."""
         revisions = _history(format_slug)
         found = next((revision for revision in revisions if revision.number == number), None)
         if found is None:
             numbers = f"1 to {revisions[-1].number}"
             raise Missing("ban_list.unknown_revision", f"This list has no revision {number}; it has {numbers}.")
-        return Response(revision_json(found, revisions, utc_today()))
+        return Response(published_json(found))

@@ -72,9 +72,7 @@ class TargetSerializer(serializers.Serializer[Any]):
 
     label = TextField(max_length=80, required=False, allow_blank=True)  # type: ignore[assignment]
     format = TextField(max_length=60)
-    as_of = TextField(
-        max_length=40, required=False, allow_null=True, help_text="A date or RFC 3339 instant."
-    )
+    as_of = TextField(max_length=40, required=False, allow_null=True, help_text="A date or RFC 3339 instant.")
     allow = serializers.ListField(child=AllowSerializer(), required=False, max_length=100)
     sanctioned = YesNoField(required=False)
     room_for = serializers.ListField(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from decks.services.deck_text import homes
 from decks.services.rulesets import RulesOfDay, rules_of_day
 from oscg.common.clock import utc_today
 from oscg.common.errors import FieldError, InvalidInput
@@ -173,13 +174,12 @@ def _room(deck: DeckSpec, target: Target, rules: RulesOfDay, agreement: Agreemen
     for wanted in target.room_for:
         slug = wanted if (wanted, None) in rules.pool.cards else rules.pool.names.find(wanted)
         if slug is not None:
-            board = next(
-                (entry.board for entry in deck.entries if entry.card == slug), rules.ruleset.spec.game.boards[-1]
-            )
-            found[slug] = room_for(deck, rules.ruleset, DeckEntry(slug, 1, _home(slug, rules, board)), agreement)
+            entry = DeckEntry(slug, 1, _home(slug, deck, rules))
+            found[slug] = room_for(deck, rules.ruleset, entry, agreement)
     return found
 
 
-def _home(slug: str, rules: RulesOfDay, board: str) -> str:
-    """The board a card is added to: where it lies already, else where its kind belongs, else the main board."""
-    return board if board in rules.ruleset.spec.game.boards else "main"
+def _home(slug: str, deck: DeckSpec, rules: RulesOfDay) -> str:
+    """The board a card is added to: where it lies already, else the first one where its kind belongs."""
+    boards = (entry.board for entry in deck.entries if entry.card == slug)
+    return next((board for board in boards if board in rules.ruleset.spec.game.boards), homes(slug, None, rules)[0])

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from knox.models import AbstractAuthToken
 
 
 class User(AbstractUser):
@@ -38,3 +39,19 @@ class GameRole(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.role} in {self.game}"
+
+
+class ApiToken(AbstractAuthToken):
+    """A key for programs: named, hashed, expiring, with scopes that say what it may write."""
+
+    class Scope(models.TextChoices):
+        SUBMIT = "submit", "Submit cards and save decks"
+        REVIEW = "review", "Review submissions"
+        LISTS = "lists", "Draft and publish ban lists and formats"
+        PLAY = "play", "Create and play matches"
+
+    name = models.CharField(max_length=60)
+    scopes = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.user}"

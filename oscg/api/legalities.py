@@ -10,14 +10,17 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from banlists.selectors import ends_before, revision_list, revision_on, state_on
-from cards.models import Card
+from banlists.models import BanListRevision
+from banlists.selectors import IN_FORCE, ends_before, list_spec, revision_list, revision_on, state_on
+from cards.models import Card, CardVersion
 from cards.selectors import card_get
-from decks.services.rulesets import rules_of_day
 from oscg.common.clock import utc_today
 from oscg.common.views import ApiView
+from rules.games.catalog import game_spec
 from rules.models import Format
 from rules.specs.ban_list import FREE, Standing
+from rules.specs.card import CardSpec, make_card
+from rules.specs.ruleset import GameSpec
 
 
 class StandingSerializer(serializers.Serializer[Any]):
@@ -65,37 +68,68 @@ class CardLegalitiesView(ApiView):
     def get(self, request: Request, game: str, slug: str) -> Response:
         """The card's standing in each format of its game, today and under every revision of the list."""
         card = card_get(game=game, slug=slug)
+        spec = game_spec(card.game.definition)
+        dated = _dated_specs(card, spec)
         formats = Format.objects.filter(game=card.game).order_by("slug")
-        return Response({"next": None, "previous": None, "results": [_legality(card, each) for each in formats]})
+        return Response({"next": None, "previous": None, "results": [_legality(each, dated, spec) for each in formats]})
 
 
-def _legality(card: Card, format_: Format) -> dict[str, Any]:
+def _dated_specs(card: Card, game: GameSpec) -> list[tuple[date, CardSpec]]:
+    """The card's versions, oldest first, each with the day it came into force, in the card's lowest rarity."""
+    versions = card.versions.prefetch_related("variants__tier").order_by("effective_from", "number")
+    return [(version.effective_from, _spec(card, version, game)) for version in versions]
+
+
+def _spec(card: Card, version: CardVersion, game: GameSpec) -> CardSpec:
+    variant = min(version.variants.all(), key=lambda row: row.tier.order if row.tier else 0)
+    return make_card(
+        game=game.slug,
+        slug=card.slug,
+        name=version.name,
+        attributes={**version.attributes, **variant.attributes},
+        fact_sources=game.facts,
+        rarity=variant.tier.code if variant.tier else None,
+        version=version.number,
+        status=card.status,
+    )
+
+
+def _legality(format_: Format, dated: list[tuple[date, CardSpec]], game: GameSpec) -> dict[str, Any]:
     today = utc_today()
     revisions = list(revision_list(format_slug=format_.slug))
-    standings = {each.number: _standing(card, format_.slug, max(each.effective_from, date.min)) for each in revisions}
     current = revision_on(revisions, today)
     return {
         "format": format_.slug,
         "name": format_.name,
-        "today": _standing_json(standings[current.number] if current else FREE),
-        "history": [
-            {
-                "revision": each.number,
-                "state": state_on(each, revisions, today),
-                "effective_from": each.effective_from.isoformat(),
-                "effective_until": until.isoformat() if (until := ends_before(each, revisions)) else None,
-                **_standing_json(standings[each.number]),
-            }
-            for each in revisions
-        ],
+        "today": _standing_json(_standing(current, dated, today, game) if current else FREE),
+        "history": [_period(each, revisions, dated, today, game) for each in revisions],
     }
 
 
-def _standing(card: Card, format_slug: str, day: date) -> Standing:
-    """What the format's list of a day says of the card as it was on that day; FREE where it was not there yet."""
-    spec = rules_of_day(format_slug=format_slug, day=day).ruleset.spec
-    found = spec.pool.get((card.slug, None))
-    return spec.ban_list.standings[found] if found and spec.ban_list else FREE
+def _period(
+    revision: BanListRevision,
+    revisions: list[BanListRevision],
+    dated: list[tuple[date, CardSpec]],
+    today: date,
+    game: GameSpec,
+) -> dict[str, Any]:
+    """The standing under one revision: of the card as it is today for the list in force, else as it was when the list began."""
+    state = state_on(revision, revisions, today)
+    until = ends_before(revision, revisions)
+    day = today if state == IN_FORCE else revision.effective_from
+    return {
+        "revision": revision.number,
+        "state": state,
+        "effective_from": revision.effective_from.isoformat(),
+        "effective_until": until.isoformat() if until else None,
+        **_standing_json(_standing(revision, dated, day, game)),
+    }
+
+
+def _standing(revision: BanListRevision, dated: list[tuple[date, CardSpec]], day: date, game: GameSpec) -> Standing:
+    """What a revision says of the card as it is on a day (before its first version: as it was announced)."""
+    started = [spec for since, spec in dated if since <= day] or [spec for _, spec in dated[:1]]
+    return list_spec(revision, game.facts).standings[started[-1]] if started else FREE
 
 
 def _standing_json(standing: Standing) -> dict[str, Any]:

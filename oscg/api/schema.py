@@ -1,4 +1,4 @@
-"""What the generated OpenAPI schema lacks: the answers that are problems."""
+"""What the generated OpenAPI schema lacks: the answers that are problems, and that unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ ANSWERS = {
     "400": "The input is not valid",
     "404": "There is no such thing",
     "405": "This address does not do that",
+    "413": "The body is too long",
     "415": "The body is not JSON",
     "429": "Too many requests",
 }
@@ -43,8 +44,11 @@ def add_problem_answers(result: dict[str, Any], generator: Any, request: Any, pu
     for path in result["paths"].values():
         for method, operation in path.items():
             for status, text in ANSWERS.items():
-                if status != "415" or method == "post":
+                if method == "post" or status not in ("413", "415"):
                     operation["responses"].setdefault(status, {"description": text, "content": content})
             if method == "get":
                 operation["responses"].setdefault("304", {"description": "What you hold is still true"})
+    for name, component in result["components"]["schemas"].items():
+        if name.endswith("Request") and component.get("type") == "object":
+            component["additionalProperties"] = False
     return result

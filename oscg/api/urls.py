@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.urls import path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from django.urls import path, re_path
 
 from banlists.api import views as banlists
 from cards.api import views as cards
 from decks.api import views as decks
 from oscg.api.legalities import CardLegalitiesView
+from oscg.api.views import DocsView, NothingHereView, SchemaView
 from rules.api import views as rules
 
 urlpatterns = [
@@ -27,6 +27,7 @@ urlpatterns = [
     path("banlists/<str:format_slug>/<int:number>/", banlists.BanListRevisionView.as_view(), name="banlist-revision"),
     path("decks/check/", decks.DeckCheckView.as_view(), name="deck-check"),
     path("decks/import/", decks.DeckImportView.as_view(), name="deck-import"),
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api:schema"), name="docs"),
+    path("schema/", SchemaView.as_view(), name="schema"),
+    path("docs/", DocsView.as_view(), name="docs"),
+    re_path("", NothingHereView.as_view(), name="nothing-here"),
 ]

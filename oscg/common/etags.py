@@ -11,6 +11,11 @@ from oscg.common.changes import data_revisions
 from oscg.common.clock import utc_today
 
 
+def fixed_tag(request: HttpRequest) -> str:
+    """The ETag of an answer that never changes: its address names it, and the code's version its form."""
+    return f'W/"{settings.OSCG_VERSION}-fixed-{_address(request)}"'
+
+
 def revision_tag(request: HttpRequest, scopes: tuple[str, ...]) -> str:
     """The ETag of the answer at this address, made of these scopes.
 
@@ -18,8 +23,11 @@ def revision_tag(request: HttpRequest, scopes: tuple[str, ...]) -> str:
     answer that was refused.
     """
     numbers = ".".join(data_revisions(scopes))
-    address = zlib.crc32(request.get_full_path().encode())
-    return f'W/"{settings.OSCG_VERSION}-{numbers}-{utc_today():%Y%m%d}-{address:08x}"'
+    return f'W/"{settings.OSCG_VERSION}-{numbers}-{utc_today():%Y%m%d}-{_address(request)}"'
+
+
+def _address(request: HttpRequest) -> str:
+    return f"{zlib.crc32(request.get_full_path().encode()):08x}"
 
 
 def is_held(request: HttpRequest, tag: str) -> bool:

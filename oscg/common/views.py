@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from oscg.common.clock import read_day, utc_today
 from oscg.common.errors import FieldError, InvalidInput
-from oscg.common.etags import is_any_held, is_held, revision_tag
+from oscg.common.etags import fixed_tag, is_any_held, is_held, revision_tag
 from oscg.common.throttling import rates_of
 
 SAFE = ("GET", "HEAD")
@@ -59,6 +59,8 @@ class ApiView(APIView):
 
     def entity_tag(self, request: HttpRequest) -> str:
         """The ETag of what a GET of this address would answer; empty where it has none."""
+        if self.immutable:
+            return fixed_tag(request)
         return revision_tag(request, self.scopes) if self.scopes else ""
 
     def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Response:

@@ -28,7 +28,7 @@ def day(value: date | datetime | str | None) -> SafeString | str:
     if not value:
         return ""
     found = date.fromisoformat(value[:10]) if isinstance(value, str) else value
-    return format_html('<time datetime="{}">{} {:%b %Y}</time>', found.isoformat()[:10], found.day, found)
+    return format_html('<time datetime="{}">{}</time>', found.isoformat()[:10], plain_day(found))
 
 
 @register.filter

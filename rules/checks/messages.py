@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from functools import lru_cache
 from typing import Any
 
 
@@ -23,7 +24,22 @@ _WORDS = _Words()
 
 def fill(template: str, values: dict[str, Any]) -> str:
     """The template with its values put in; a value the template names and the check does not give is a KeyError."""
-    return _WORDS.vformat(template, (), values)
+    return "".join(
+        [text if name is None else text + _shown(name, spec, conversion, values) for text, name, spec, conversion in _parts(template)]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _parts(template: str) -> tuple[tuple[str, str | None, str, str | None], ...]:
+    """A template taken apart once: text, then the value's name, how to print it, and a conversion."""
+    return tuple((text, name, spec or "", conversion) for text, name, spec, conversion in _WORDS.parse(template))
+
+
+def _shown(name: str, spec: str, conversion: str | None, values: dict[str, Any]) -> str:
+    value = values[name] if name.isidentifier() else _WORDS.get_field(name, (), values)[0]
+    if conversion:
+        value = _WORDS.convert_field(value, conversion)
+    return str(_WORDS.format_field(value, spec))
 
 
 def template_names(template: str) -> set[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.checks.check import Check, CheckFunction, RuleLineError, build_params
-from rules.checks.messages import texts_of
+from rules.checks.line_texts import texts_of
 from rules.discovery import RegistryError, load_folder
 from rules.specs.ruleset import RulesetSpec
 from rules.specs.verdict import ERROR, INFO, WARNING
@@ -75,7 +75,9 @@ def resolve(value: Any, options: Mapping[str, Any]) -> Any:
     if set(value) - {"option", "map"} or not isinstance(value.get("map", {}), Mapping):
         raise RuleLineError("An option's value is {option: name} or {option: name, map: {value: result}}.")
     if not isinstance(value["option"], str) or value["option"] not in options:
-        raise RuleLineError(f"There is no option “{value['option']}”. Options are {', '.join(sorted(options)) or 'none'}.")
+        raise RuleLineError(
+            f"There is no option “{value['option']}”. Options are {', '.join(sorted(options)) or 'none'}."
+        )
     chosen = options[value["option"]]
     if "map" not in value:
         return chosen
@@ -120,8 +122,12 @@ def bind_line(line: Mapping[str, Any], spec: RulesetSpec, checks: Mapping[str, C
         severity=severity,
         check=check.check,
         params=params,
-        messages={**check.problems, **texts_of(line, "message", check), **texts_of(line, "messages", check)},
-        advice=texts_of(line, "advice", check),
+        messages={
+            **check.problems,
+            **texts_of(line, "message", check, spec.options),
+            **texts_of(line, "messages", check, spec.options),
+        },
+        advice=texts_of(line, "advice", check, spec.options),
     )
 
 

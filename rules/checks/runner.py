@@ -11,6 +11,7 @@ from rules.checks.messages import fill
 from rules.checks.ruleset import RuleLine, Ruleset
 from rules.checks.tally import Tally
 from rules.specs.ban_list import BANNED, Agreement
+from rules.specs.card import CardSpec
 from rules.specs.deck import DeckEntry, DeckSpec
 from rules.specs.verdict import ERROR, Violation
 
@@ -21,12 +22,13 @@ class Verdict:
     `findings` are raw; `violations` (errors), `warnings` (warnings and notes) and `waived` are worded when read.
     """
 
-    __slots__ = ("findings", "is_legal", "ruleset", "tally")
+    __slots__ = ("_places", "findings", "is_legal", "ruleset", "tally")
 
     def __init__(self, ruleset: Ruleset, tally: Tally, findings: list[tuple[RuleLine, Found]]) -> None:
         self.ruleset = ruleset
         self.tally = tally
         self.findings = findings
+        self._places: dict[CardSpec, list[int]] | None = None
         self.is_legal = all(line.severity != ERROR for line, _ in findings)
 
     @property
@@ -89,11 +91,20 @@ class Verdict:
         if found.entries:
             wanted = {id(entry) for entry in found.entries}
             return tuple(f"/entries/{at}" for at, entry in enumerate(entries) if id(entry) in wanted)
+        if self._places is None:
+            self._places = self._places_of_cards()
+        places = {at for card in found.cards for at in self._places.get(card, ())}
+        return tuple(f"/entries/{at}" for at in sorted(places))
+
+    def _places_of_cards(self) -> dict[CardSpec, list[int]]:
+        """Where each card stands among the entries; entries without a card of the pool stand nowhere."""
         pool = self.ruleset.spec.pool
-        cards = set(found.cards)
-        return tuple(
-            f"/entries/{at}" for at, e in enumerate(entries) if cards and pool.get((e.card, e.rarity)) in cards
-        )
+        places: dict[CardSpec, list[int]] = {}
+        for at, entry in enumerate(self.tally.deck.entries):
+            card = pool.get((entry.card, entry.rarity))
+            if card is not None:
+                places.setdefault(card, []).append(at)
+        return places
 
 
 def _waiver(name: str, status: str, count: int, agreed: int) -> str:

@@ -7,6 +7,8 @@ nothing else; everything else counts in full.
 
 from __future__ import annotations
 
+from itertools import compress
+
 from rules.specs.ban_list import FREE, Standing
 from rules.specs.card import CardSpec, Fact, by_name
 from rules.specs.card_filter import Matcher
@@ -55,14 +57,14 @@ class Tally:
 
     def _count(self, ruleset: RulesetSpec) -> None:
         """Sort every entry into its board, or among the faulty ones. The hottest loop of a verdict."""
-        boards, pool = self.boards, ruleset.pool
+        boards, find = self.boards, ruleset.pool.get
         for entry in self.deck.entries:
             slug, count, board, rarity = entry
             if type(count) is not int or count < 1:
                 self.bad_counts.append(entry)
             elif (counts := boards.get(board)) is None:
                 self.bad_boards.append(entry)
-            elif (card := pool.get((slug, rarity))) is None:
+            elif (card := find((slug, rarity))) is None:
                 self.unknown.append(entry)
             elif card in counts:
                 counts[card] += count
@@ -97,6 +99,18 @@ class Tally:
             for card, n in self.boards[board].items():
                 total[card] = total.get(card, 0) + n
         return total
+
+    def copies(self, where: Matcher, boards: tuple[str, ...] | None) -> int:
+        """Copies of the cards that a filter matches, over some boards together; None means all boards."""
+        counts = self.on(boards)
+        return sum(compress(counts.values(), map(where.__getitem__, counts)))
+
+    def most_by_slug(self, counts: Counts) -> int:
+        """Copies of the card that has most of them, its variants together; 0 where there is no card."""
+        totals: dict[str, int] = {}
+        for card, n in counts.items():
+            totals[card.slug] = totals.get(card.slug, 0) + n
+        return max(totals.values(), default=0)
 
     def values(self, fact: str, counts: Counts, where: Matcher | None = None) -> dict[str, int]:
         """Copies per value of a fact over `counts` (of cards `where` matches), in the order of the game's value table."""

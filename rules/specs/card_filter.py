@@ -62,8 +62,8 @@ def _word(value: Any) -> str:
     return light_key(str(value))
 
 
-def _is_one_of(fact: str, value: Any) -> Predicate:
-    wanted = frozenset(_word(item) for item in (value if isinstance(value, list) else [value]))
+def _is_one_of(fact: str, words: list[Any]) -> Predicate:
+    wanted = frozenset(map(_word, words))
     return lambda card: not wanted.isdisjoint(_values(card.facts.get(fact, False if wanted <= _BOOLS else None)))
 
 
@@ -82,7 +82,8 @@ def _has_values(fact: str, suffix: str, value: list[Any]) -> Predicate:
 def _compares(triples: list[Any], facts: frozenset[str], pointer: str) -> Predicate:
     tests = []
     for triple in triples:
-        if not (isinstance(triple, list) and len(triple) == 3 and triple[1] in SIGNS and type(triple[2]) is int):
+        is_shaped = isinstance(triple, list) and len(triple) == 3 and all(isinstance(part, str) for part in triple[:2])
+        if not (is_shaped and triple[1] in SIGNS and type(triple[2]) is int):
             raise FilterError(pointer, "A comparison is [name, sign, whole number] with a sign of < <= == != >= >.")
         if triple[0] not in facts:
             raise FilterError(pointer, f"There is no “{triple[0]}” to compare here. Choose one of {_list(facts)}.")
@@ -99,8 +100,8 @@ def _list(words: Iterable[str]) -> str:
     return ", ".join(sorted(words))
 
 
-def _names(value: Any) -> Predicate:
-    wanted = frozenset(name_key(str(item)) for item in (value if isinstance(value, list) else [value]))
+def _names(words: list[Any]) -> Predicate:
+    wanted = frozenset(name_key(str(item)) for item in words)
     return lambda card: card.sort_key[0] in wanted
 
 
@@ -115,34 +116,40 @@ def _combined(key: str, value: Any, facts: frozenset[str], pointer: str, depth: 
     return lambda card: join(part(card) for part in parts)
 
 
+def _words_given(key: str, value: Any, pointer: str) -> list[Any]:
+    """A value, or a list of values, to compare with. Raises FilterError where there is nothing a card could print."""
+    words = value if isinstance(value, list) else [value]
+    if not words or not all(isinstance(word, (str, int)) for word in words):
+        raise FilterError(pointer, f"“{key}” takes a word, a whole number, true or false, or a list of such.")
+    return words
+
+
 def _key(key: str, value: Any, facts: frozenset[str], pointer: str, depth: int) -> Predicate:
     """One key of a filter as a predicate."""
     if key in COMBINERS:
         return _combined(key, value, facts, pointer, depth)
     if key == "stat":
-        return _compares(value if value and isinstance(value[0], list) else [value], facts, pointer)
+        is_list = isinstance(value, list) and value and isinstance(value[0], list)
+        return _compares(value if is_list else [value], facts, pointer)
     if key == "name":
-        return _names(value)
+        return _names(_words_given(key, value, pointer))
     if key in ("slug", "rarity"):
-        wanted = frozenset(value if isinstance(value, list) else [value])
+        wanted = frozenset(_words_given(key, value, pointer))
         return lambda card: getattr(card, key) in wanted
-    if key in facts and not isinstance(value, Mapping):
-        return _is_one_of(key, value)
+    if key in facts:
+        return _is_one_of(key, _words_given(key, value, pointer))
     for suffix in SUFFIXES:
         if key.endswith(suffix) and key.removesuffix(suffix) in facts:
-            if not isinstance(value, list) or not value:
+            if not isinstance(value, list):
                 raise FilterError(pointer, f"“{key}” takes a list of words.")
-            return _has_values(key.removesuffix(suffix), suffix, value)
+            return _has_values(key.removesuffix(suffix), suffix, _words_given(key, value, pointer))
     raise FilterError(pointer, f"A filter has no key “{key}” here. Choose one of {_list({*OWN_KEYS, *facts})}.")
 
 
 def _parse(data: Any, facts: frozenset[str], pointer: str, depth: int) -> Predicate:
     if not isinstance(data, Mapping) or depth > MAX_DEPTH:
         raise FilterError(pointer, f"A filter is an object of keys, nested at most {MAX_DEPTH} deep.")
-    try:
-        parts = [_key(key, value, facts, f"{pointer}/{key}", depth) for key, value in data.items()]
-    except (TypeError, IndexError) as error:
-        raise FilterError(pointer, "A filter value has the wrong shape.") from error
+    parts = [_key(key, value, facts, f"{pointer}/{key}", depth) for key, value in data.items()]
     if len(parts) == 1:
         return parts[0]
     return lambda card: all(part(card) for part in parts)

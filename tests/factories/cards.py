@@ -26,15 +26,21 @@ def slug_of(name: str) -> str:
 
 
 def draft_make(
-    game: str, name: str, *, attributes: Mapping[str, Any] | None = None, variants: Sequence[VariantDraft] = (), text: str = ""
-) -> CardDraft:  # fmt: skip
+    game: str,
+    name: str,
+    *,
+    slug: str = "",
+    attributes: Mapping[str, Any] | None = None,
+    variants: Sequence[VariantDraft] = (),
+    text: str = "",
+) -> CardDraft:
     """A plain card of a game as its author would write it."""
     return CardDraft(
         name=name,
         attributes=ATTRIBUTES[game] if attributes is None else attributes,
         variants=tuple(variants),
         text=text,
-        slug=slug_of(name),
+        slug=slug or slug_of(name),
     )
 
 
@@ -53,7 +59,7 @@ def card_make(
     **more: Any,
 ) -> CardVersion:
     """Publish a card, or the next version of the one with this slug. `printings`: (set code, number) of the seed's sets."""
-    draft = draft_make(game, name, attributes=attributes, variants=variants, text=text)
+    draft = draft_make(game, name, slug=slug, attributes=attributes, variants=variants, text=text)
     places = tuple(
         PrintingSpec(CardSet.objects.get(game__slug=game, code=code), number, artist=artist)
         for code, number in printings
@@ -61,7 +67,7 @@ def card_make(
     return card_publish(
         game=Game.objects.get(slug=game),
         slug=slug or slug_of(name),
-        draft=CardDraft(draft.name, draft.attributes, draft.variants, (), draft.text, slug or draft.slug),
+        draft=draft,
         credit=CardCredit(author_name="Ada Tester", license="CC-BY-4.0", flavor=flavor, printings=places),
         effective_from=since,
         **more,

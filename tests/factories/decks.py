@@ -16,9 +16,11 @@ AVATAR = "orsolya-of-the-ninth-bell"
 
 
 def plain_units(*, but: Iterable[str] = ()) -> list[str]:
-    """Slugs of the seed's Maximus Units that need nothing and that no list names."""
+    """Slugs of the seed's Maximus Units that need nothing, that no list names and that are out since 2025."""
     left_out = set(but)
-    rows = CardVersion.objects.filter(card__game__slug="maximus", number=1, card__status="published")
+    rows = CardVersion.objects.filter(
+        card__game__slug="maximus", number=1, card__status="published", effective_from__year=2025
+    )
     found = []
     for slug, attributes in rows.order_by("card__slug").values_list("card__slug", "attributes"):
         unit = attributes["modes"].get("unit")

@@ -42,4 +42,12 @@ CHECK = Check(
     check=check,
     problems={"too_many": "{card}: {found} copies; the players of this match agreed on {allowed}. Remove {excess}."},
     summary="Agreed cards stay within the agreed copies.",
+    values={
+        "too_many": (
+            "card",
+            "found",
+            "allowed",
+            "excess",
+        ),
+    },
 )

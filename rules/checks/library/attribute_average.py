@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import mul
 
 from rules.checks.check import NOTHING, Check, Found
 from rules.checks.tally import Tally
+from rules.specs.card import CardSpec
 from rules.specs.card_filter import Matcher
 from rules.specs.ruleset import RulesetSpec
 
@@ -20,20 +22,33 @@ class Params:
     maximum: int
     boards: tuple[str, ...] | None = None
     exclude: Matcher | None = None
+    above: dict[CardSpec, int] = field(init=False, default_factory=dict)
+    """By how much each card's number lies above the bound, as it was found."""
 
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """At most one finding; the average is compared exactly and shown with one decimal."""
+    counts, above = tally.on(params.boards), params.above
+    for card in counts.keys() - above.keys():
+        number = _number(card, params)
+        above[card] = 0 if number is None else number - params.maximum
+    # The average is too high exactly when the cards lie above the bound by more, in sum, than others lie below it.
+    if sum(map(mul, counts.values(), map(above.__getitem__, counts))) <= 0:
+        return NOTHING
     total = copies = 0
-    for card, n in tally.on(params.boards).items():
-        number = card.facts.get(params.fact)
-        if type(number) is int and not (params.exclude is not None and params.exclude[card]):
+    for card, n in counts.items():
+        number = _number(card, params)
+        if number is not None:
             total += n * number
             copies += n
-    if total <= params.maximum * copies:
-        return NOTHING
     average = Fraction(total, copies)
     return (Found("too_high", {"found": f"{float(average):.1f}", "allowed": params.maximum}),)
+
+
+def _number(card: CardSpec, params: Params) -> int | None:
+    """The card's number; None where it prints none or does not count."""
+    number = card.facts.get(params.fact)
+    return number if type(number) is int and not (params.exclude is not None and params.exclude[card]) else None
 
 
 CHECK = Check(
@@ -41,4 +56,10 @@ CHECK = Check(
     check=check,
     problems={"too_high": "The deck's average is {found}; up to {allowed} is usual."},
     summary="An average stays below a bound.",
+    values={
+        "too_high": (
+            "found",
+            "allowed",
+        ),
+    },
 )

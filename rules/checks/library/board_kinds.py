@@ -23,14 +23,20 @@ class Params:
     only: tuple[str, ...] | None = None
     sort_by_name: bool = False
 
+    def __post_init__(self) -> None:
+        if not set(self.only or ()) <= set(self.boards):
+            raise ValueError(f"“only” names boards that “boards” has a filter for: {', '.join(self.boards)}.")
+
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per card and board, in the order of boards, then of names, or of names first."""
     found: list[Found] = []
     for board in params.only or tuple(params.boards):
         allowed = params.boards[board]
+        if all(map(allowed.__getitem__, tally.boards[board])):
+            continue
         wrong = {card: n for card, n in tally.boards[board].items() if not allowed[card]}
-        groups = sorted(tally.by_slug(wrong).values(), key=lambda group: group[0][0].sort_key) if wrong else ()
+        groups = sorted(tally.by_slug(wrong).values(), key=lambda group: group[0][0].sort_key)
         found += [_found(cards, board, params, tally, spec) for cards, _ in groups]
     if params.sort_by_name:
         found.sort(key=lambda item: item.cards[0].sort_key[0])
@@ -71,4 +77,22 @@ CHECK = Check(
         "no_place": "{card} is of kind {kind} and cannot be in the {board} pile. Remove it.",
     },
     summary="Boards hold only certain kinds.",
+    values={
+        "wrong_kind": (
+            "card",
+            "kind",
+            "board",
+            "right",
+            "found",
+            "allowed",
+        ),
+        "no_place": (
+            "card",
+            "kind",
+            "board",
+            "right",
+            "found",
+            "allowed",
+        ),
+    },
 )

@@ -26,7 +26,7 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     sizes = tally.sizes
     size = sizes[params.boards[0]] if len(params.boards) == 1 else sum(sizes[board] for board in params.boards)
     if params.exclude is not None:
-        size -= sum(n for card, n in tally.on(params.boards).items() if params.exclude[card])
+        size -= tally.copies(params.exclude, params.boards)
     if params.minimum is not None and size < params.minimum:
         missing = params.minimum - size
         return (
@@ -60,4 +60,16 @@ CHECK = Check(
         "too_many": "The deck has {found:card|cards}; at most {allowed} are allowed. Remove {excess}.",
     },
     summary="Boards hold so many cards.",
+    values={
+        "too_few": (
+            "found",
+            "allowed",
+            "missing",
+        ),
+        "too_many": (
+            "found",
+            "allowed",
+            "excess",
+        ),
+    },
 )

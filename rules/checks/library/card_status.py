@@ -26,16 +26,17 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
         return NOTHING
     if params.agreement_on_submitted:
         wrong = [card for card in wrong if not (card.status == "submitted" and card.slug in tally.agreed)]
-    wrong.sort(key=lambda card: card.sort_key)
+    groups = [cards for cards, _ in tally.by_slug({card: tally.cards[card] for card in wrong}).values()]
+    groups.sort(key=lambda cards: cards[0].sort_key)
     return [
         Found(
-            "not_yet" if card.status in COMING else "no_longer",
-            {"status": card.status, "found": card.status, "allowed": "published"},
-            (card,),
+            "not_yet" if cards[0].status in COMING else "no_longer",
+            {"status": cards[0].status, "found": cards[0].status, "allowed": "published"},
+            cards,
             (),
-            (Fix("remove", card, tally.cards[card]),),
+            tuple(Fix("remove", card, tally.cards[card]) for card in cards),
         )
-        for card in wrong
+        for cards in groups
     ]
 
 
@@ -47,4 +48,18 @@ CHECK = Check(
         "no_longer": "{card} is {status}, not published. Remove it.",
     },
     summary="Cards are published.",
+    values={
+        "not_yet": (
+            "card",
+            "status",
+            "found",
+            "allowed",
+        ),
+        "no_longer": (
+            "card",
+            "status",
+            "found",
+            "allowed",
+        ),
+    },
 )

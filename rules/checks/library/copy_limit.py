@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.checks.check import NOTHING, Check, Fix, Found
 from rules.checks.tally import Tally
-from rules.specs.ban_list import BANNED, RESTRICTED
+from rules.specs.ban_list import BANNED
 from rules.specs.card import CardSpec
 from rules.specs.card_filter import Matcher
 from rules.specs.ruleset import RulesetSpec
@@ -33,43 +33,42 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     limit = params.maximum
     if limit is None:
         return NOTHING
-    counts = tally.on(params.boards)
+    counts, where = tally.on(params.boards), params.where
     if spec.game.tiers:
-        over = [(cards[0], n) for cards, n in tally.by_slug(counts).values() if n > limit]
-    else:
-        over = [(card, n) for card, n in counts.items() if n > limit]
-    if not over:
+        if tally.most_by_slug(counts) <= limit:
+            return NOTHING
+        over = [(cards, n) for cards, n in tally.by_slug(counts).values() if n > limit]
+    elif max(counts.values(), default=0) <= limit:
         return NOTHING
-    found = [(card, n) for card, n in over if _concerns(card, tally, params)]
-    found.sort(key=lambda pair: pair[0].sort_key)
-    return [
-        Found(
-            "too_many",
-            {"found": n, "allowed": limit, "excess": n - limit},
-            (card,),
-            (),
-            (Fix("remove", card, n - limit),),
-        )
-        for card, n in found
-    ]
+    else:
+        over = [([card], n) for card, n in counts.items() if n > limit]
+    found = [(cards, n) for cards, n in over if where is None or where[cards[0]]]
+    if tally.listed or tally.agreed:
+        found = [(cards, n) for cards, n in found if not _is_left_out(cards[0], tally, params)]
+    found.sort(key=lambda pair: pair[0][0].sort_key)
+    return [_found(cards, n, limit) for cards, n in found]
 
 
-def _concerns(card: CardSpec, tally: Tally, params: Params) -> bool:
+def _found(cards: list[CardSpec], n: int, limit: int) -> Found:
+    # Which of several rarities goes is the player's choice.
+    fix = Fix("remove", cards[0] if len(cards) == 1 else None, n - limit)
+    return Found("too_many", {"found": n, "allowed": limit, "excess": n - limit}, cards, (), (fix,))
+
+
+def _is_left_out(card: CardSpec, tally: Tally, params: Params) -> bool:
+    """Whether a check of lists speaks of the card instead."""
     if params.skip_listed and (card in tally.listed or card.slug in tally.agreed):
-        return False
-    if params.skip_reported and card in tally.listed and _is_reported(card, tally):
-        return False
-    return params.where is None or params.where[card]
+        return True
+    return params.skip_reported and card in tally.listed and _is_reported(card, tally)
 
 
 def _is_reported(card: CardSpec, tally: Tally) -> bool:
     """Whether `list_ban` or `list_limit` (with `with_agreed`) has a finding about this card."""
     standing = tally.listed[card]
     agreed = tally.agreed.get(card.slug)
-    if agreed is None and standing.status not in (BANNED, RESTRICTED):
-        return False
     limit = 0 if standing.status == BANNED else standing.limit or 0
-    return tally.cards[card] > (limit if agreed is None else agreed)
+    copies = sum(tally.cards[listed] for listed in tally.listed if listed.slug == card.slug)
+    return copies > (limit if agreed is None else agreed)
 
 
 CHECK = Check(
@@ -77,4 +76,12 @@ CHECK = Check(
     check=check,
     problems={"too_many": "{card}: {found} copies; at most {allowed} are allowed. Remove {excess}."},
     summary="At most so many copies of one card.",
+    values={
+        "too_many": (
+            "card",
+            "found",
+            "allowed",
+            "excess",
+        ),
+    },
 )

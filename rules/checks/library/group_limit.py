@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.checks.check import NOTHING, Check, Fix, Found
 from rules.checks.messages import with_counts
-from rules.checks.tally import Counts, Tally
-from rules.specs.card import by_name
+from rules.checks.tally import Counts, Tally, words_of
+from rules.specs.card import CardSpec, by_name
 from rules.specs.card_filter import Matcher
 from rules.specs.ruleset import RulesetSpec
 
@@ -17,6 +17,8 @@ from rules.specs.ruleset import RulesetSpec
 class Params:
     """`maximum` cards per value of the fact `by` (or per card, with `by` "slug") among cards that `where` matches.
 
+    A card with several values counts for each of them; one without any is a group of its own.
+
     A group is left out when every card of it matches `single` and stands there more than once: a stricter line names each.
     """
 
@@ -24,6 +26,8 @@ class Params:
     by: str
     where: Matcher | None = None
     single: Matcher | None = None
+    groups: dict[CardSpec, str] = field(init=False, default_factory=dict)
+    """The value each card shares with others, as it was found."""
 
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
@@ -31,11 +35,12 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     groups: dict[str, Counts] = {}
     for card, n in tally.cards.items():
         if params.where is None or params.where[card]:
-            value = card.slug if params.by == "slug" else str(card.facts.get(params.by, card.slug))
-            groups.setdefault(value, {})[card] = n
+            values = () if params.by == "slug" else words_of(card.facts.get(params.by))
+            for value in values or (card.slug,):
+                groups.setdefault(value, {})[card] = n
     over = [(value, cards) for value, cards in groups.items() if sum(cards.values()) > params.maximum]
     found = [_found(value, cards, params) for value, cards in over if not _named_elsewhere(cards, params.single)]
-    return sorted(found, key=lambda item: item.cards[0].sort_key) if found else NOTHING
+    return sorted(found, key=lambda item: (item.cards[0].sort_key, item.values["group"])) if found else NOTHING
 
 
 def _named_elsewhere(cards: Counts, single: Matcher | None) -> bool:
@@ -61,4 +66,14 @@ CHECK = Check(
     check=check,
     problems={"too_many": "{group}: {found:card|cards} ({names}); at most {allowed} are allowed. Remove {excess}."},
     summary="At most so many cards that share a value.",
+    values={
+        "too_many": (
+            "card",
+            "group",
+            "names",
+            "found",
+            "allowed",
+            "excess",
+        ),
+    },
 )

@@ -47,4 +47,13 @@ CHECK = Check(
     check=check,
     problems={"no_such_board": "{card} is on the board “{board}”, which this game does not have. Move it to {boards}."},
     summary="Boards are the game's.",
+    values={
+        "no_such_board": (
+            "card",
+            "board",
+            "boards",
+            "found",
+            "allowed",
+        ),
+    },
 )

@@ -39,13 +39,14 @@ def _found(name: str, entries: list[DeckEntry], tally: Tally, spec: RulesetSpec)
     lowest = min(spec.game.tiers, key=lambda tier: tier.order).letter if spec.game.tiers else ""
     near = tally.deck.suggestions.get(entries[0].card, ())
     written = name if rarity is None or spec.game.tiers else f"{name} [{rarity}]"
+    board = entries[0].board if len({entry.board for entry in entries}) == 1 else None
     return Found(
         "unknown",
         {"card": name, "entry": written, "id": entries[0].card, "rarity": letters.get(rarity or "", rarity) or lowest,
          "found": written, "suggestions": list(near)},
         (),
         entries,
-        tuple(Fix("rename", None, 1, entries[0].board, suggestion) for suggestion in near),
+        tuple(Fix("rename", None, 1, board, suggestion) for suggestion in near),
     )  # fmt: skip
 
 
@@ -54,4 +55,14 @@ CHECK = Check(
     check=check,
     problems={"unknown": "There is no card “{entry}” in this game. Correct the name or remove the line."},
     summary="Cards exist in the format's pool.",
+    values={
+        "unknown": (
+            "card",
+            "entry",
+            "id",
+            "rarity",
+            "found",
+            "suggestions",
+        ),
+    },
 )

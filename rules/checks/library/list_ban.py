@@ -19,6 +19,8 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per banned card, counted over all boards and variants."""
+    if not tally.listed:
+        return NOTHING
     banned = {card: tally.cards[card] for card, standing in tally.listed.items() if standing.status == BANNED}
     if not banned:
         return NOTHING
@@ -47,4 +49,7 @@ CHECK = Check(
         "banned_final": f"{_START}.",
     },
     summary="Banned cards stay out.",
+    values=dict.fromkeys(
+        ("banned", "banned_sanctioned", "banned_final"), ("card", "version", "found", "allowed", "excess", "reasons")
+    ),
 )

@@ -27,15 +27,11 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     if not tally.listed:
         return NOTHING
     found = []
-    for cards, n in tally.by_slug({card: tally.cards[card] for card in tally.listed}).values():
+    named = {c: tally.cards[c] for c, at in tally.listed.items() if at.status == RESTRICTED or c.slug in tally.agreed}
+    for cards, n in tally.by_slug(named).values():
         standing, agreed = tally.listed[cards[0]], tally.agreed.get(cards[0].slug)
-        if agreed is not None:
-            limit = agreed if params.with_agreed else n
-        elif standing.status == RESTRICTED:
-            limit = max(standing.limit or 0, params.least)
-        else:
-            continue
-        if n > limit:
+        limit = max(standing.limit or 0, params.least) if agreed is None else agreed
+        if n > limit and (agreed is None or params.with_agreed):
             values = {"found": n, "allowed": limit, "excess": n - limit, "reasons": list(standing.reasons)}
             fix = Fix("remove", cards[0] if len(cards) == 1 else None, n - limit)
             found.append(Found(agreement_problem("too_many", tally, spec), values, cards, (), (fix,)))
@@ -59,4 +55,8 @@ CHECK = Check(
         "too_many_final": f"{_FINAL}.",
     },
     summary="Restricted cards stay within their limits.",
+    values=dict.fromkeys(
+        ("too_many", "too_many_sanctioned", "too_many_final"),
+        ("card", "version", "found", "allowed", "excess", "reasons"),
+    ),
 )

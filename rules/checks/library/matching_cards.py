@@ -25,15 +25,13 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """At most one finding for the whole deck."""
-    where = params.where
-    counts = {card: n for card, n in tally.on(params.boards).items() if where[card]}
-    total = sum(counts.values())
+    total = tally.copies(params.where, params.boards)
     if params.minimum is not None and total < params.minimum:
         missing = params.minimum - total
         values = {"found": total, "allowed": params.minimum, "missing": missing}
         return (Found("too_few", values, (), (), (Fix("add", None, missing),)),)
     if params.maximum is not None and total > params.maximum:
-        cards = by_name(counts)
+        cards = by_name(filter(params.where.__getitem__, tally.on(params.boards)))
         excess = total - params.maximum
         names = listing([card.name for card in cards])
         over = {"found": total, "allowed": params.maximum, "excess": excess, "names": names}
@@ -49,4 +47,18 @@ CHECK = Check(
         "too_many": "The deck has {found} such cards ({names}); at most {allowed} are allowed. Remove {excess}.",
     },
     summary="So many cards that a filter matches.",
+    values={
+        "too_few": (
+            "found",
+            "allowed",
+            "missing",
+        ),
+        "too_many": (
+            "card",
+            "names",
+            "found",
+            "allowed",
+            "excess",
+        ),
+    },
 )

@@ -25,7 +25,7 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """At most one finding; compared exactly, shown rounded down."""
     counts = tally.on(params.boards)
     total = sum(counts.values())
-    matching = sum(n for card, n in counts.items() if params.where[card])
+    matching = tally.copies(params.where, params.boards)
     values = {"found": matching * 100 // total if total else 0, "matching": matching, "size": total}
     if matching * 100 < params.minimum * total:
         return (Found("too_small", {**values, "allowed": params.minimum}),)
@@ -42,4 +42,18 @@ CHECK = Check(
         "too_large": "{matching} of {size} cards are such cards ({found} %); at most {allowed} % may be. Remove some.",
     },
     summary="Such a share of the cards matches a filter.",
+    values={
+        "too_small": (
+            "found",
+            "matching",
+            "size",
+            "allowed",
+        ),
+        "too_large": (
+            "found",
+            "matching",
+            "size",
+            "allowed",
+        ),
+    },
 )

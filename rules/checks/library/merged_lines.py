@@ -28,4 +28,10 @@ CHECK = Check(
     check=check,
     problems={"merged": "merged {card}"},
     summary="Lines of one card are counted together.",
+    values={
+        "merged": (
+            "card",
+            "found",
+        ),
+    },
 )

@@ -35,4 +35,12 @@ CHECK = Check(
     check=check,
     problems={"other_game": "{card} belongs to {game}, not to this game. Remove it."},
     summary="Cards belong to the format's game.",
+    values={
+        "other_game": (
+            "card",
+            "game",
+            "found",
+            "allowed",
+        ),
+    },
 )

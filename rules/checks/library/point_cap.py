@@ -50,4 +50,13 @@ CHECK = Check(
         "too_many": "The deck spends {found:point|points} ({names}); at most {allowed} are allowed. Save {excess}."
     },
     summary="Cards cost points up to a cap.",
+    values={
+        "too_many": (
+            "card",
+            "names",
+            "found",
+            "allowed",
+            "excess",
+        ),
+    },
 )

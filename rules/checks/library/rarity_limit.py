@@ -42,4 +42,13 @@ CHECK = Check(
     check=check,
     problems={"too_many": "{card}: {found} {tier} copies; at most {allowed:is|are} allowed. Remove {excess}."},
     summary="At most so many copies in one rarity.",
+    values={
+        "too_many": (
+            "card",
+            "tier",
+            "found",
+            "allowed",
+            "excess",
+        ),
+    },
 )

@@ -52,4 +52,19 @@ CHECK = Check(
         "too_many": "The deck shows {found} ({list}); it needs {allowed}. Drop {excess}.",
     },
     summary="So many different values of an attribute.",
+    values={
+        "too_few": (
+            "found",
+            "list",
+            "allowed",
+            "missing",
+            "next",
+        ),
+        "too_many": (
+            "found",
+            "list",
+            "allowed",
+            "excess",
+        ),
+    },
 )

@@ -33,7 +33,7 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per value below the floor, in the order of the table of values."""
     values = tally.values(params.fact, tally.on(params.boards), params.where)
     floor = _floor(len(values), params)
-    if floor is None or min(values.values()) >= floor:
+    if floor is None or not values or min(values.values()) >= floor:
         return NOTHING
     labels = spec.game.words.get("values", {}).get(params.fact, {})
     order = {value: at for at, value in enumerate(params.table or labels)}
@@ -79,4 +79,7 @@ CHECK = Check(
         "Replace {missing} {biggest} with {missing} {value}, or replace all {found} {value}.",
     },
     summary="Each value of an attribute often enough.",
+    values=dict.fromkeys(
+        ("too_few", "too_few_or_drop"), ("value", "biggest", "values", "fewer", "found", "allowed", "missing")
+    ),
 )

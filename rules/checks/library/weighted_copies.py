@@ -26,13 +26,18 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per card whose copies in all rarities weigh more."""
-    tiers = [tier for tier in spec.game.tiers if tier.code]
+    tiers = sorted(spec.game.tiers, key=lambda tier: tier.order)
+    if not tiers:
+        return NOTHING
     weight = {tier.code: (params.weights or {}).get(tier.code, tier.weight) for tier in tiers}
     most = {tier.code: (params.copies or {}).get(tier.code, tier.copies) for tier in tiers}
     lowest = tiers[0].code
+    suspects = _suspects(tally, weight, most[lowest], lowest, params.maximum)
+    if not suspects:
+        return NOTHING
     groups: dict[str, dict[str, CardSpec]] = {}
     for card in tally.cards:
-        if card.rarity is not None:
+        if card.slug in suspects and card.rarity is not None:
             groups.setdefault(card.slug, {})[card.rarity] = card
     found = []
     for cards in groups.values():
@@ -43,6 +48,19 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
         elif counts[lowest] > most[lowest]:
             found.append(_too_many(cards[lowest], counts[lowest], most[lowest], tiers[0].name))
     return sorted(found, key=lambda item: item.cards[0].sort_key) if found else NOTHING
+
+
+def _suspects(tally: Tally, weight: Mapping[str, int], copies: int, lowest: str, maximum: int) -> set[str]:
+    """Cards whose copies weigh too much when all are counted, or are too many in the lowest rarity: no other has a finding."""
+    loads: dict[str, int] = {}
+    suspects = set()
+    for card, n in tally.cards.items():
+        rarity, slug = card.rarity, card.slug
+        if rarity is not None:
+            load = loads[slug] = loads.get(slug, 0) + weight[rarity] * n
+            if load > maximum or (n > copies and rarity == lowest):
+                suspects.add(slug)
+    return suspects
 
 
 def _found(
@@ -72,7 +90,9 @@ def _advice(
 ) -> tuple[str, Fix]:
     """What to take out: the highest rarity decides how much room the lowest has beside it."""
     low, top = tiers[0], [tier for tier in tiers if counts[tier.code]][-1]
-    room = (maximum - (weight[top.code] if top is not low else 0)) // weight[low.code]
+    left = maximum - (weight[top.code] if top is not low else 0)
+    # Where the lowest rarity weighs nothing, leaving copies of it out is no help.
+    room = left // weight[low.code] if weight[low.code] else counts[low.code]
     excess = counts[low.code] - room
     if top is low:
         return f"Remove {excess} {low.name}.", Fix("remove", cards[low.code], excess)
@@ -89,4 +109,21 @@ CHECK = Check(
         "too_many_lowest": "{card}: {found} {tier} copies; at most {allowed:is|are} allowed. Remove {excess}.",
     },
     summary="Copies weigh by rarity.",
+    values={
+        "too_heavy": (
+            "card",
+            "parts",
+            "scale",
+            "advice",
+            "found",
+            "allowed",
+        ),
+        "too_many_lowest": (
+            "card",
+            "tier",
+            "found",
+            "allowed",
+            "excess",
+        ),
+    },
 )

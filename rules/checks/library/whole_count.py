@@ -36,4 +36,11 @@ CHECK = Check(
     check=check,
     problems={"not_whole": "The number of copies of {card} must be a whole number of at least 1."},
     summary="Counts are whole numbers of at least 1.",
+    values={
+        "not_whole": (
+            "card",
+            "found",
+            "allowed",
+        ),
+    },
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.checks.check import NOTHING, Check, Fix, Found
 from rules.checks.messages import listing
@@ -13,6 +13,7 @@ from rules.specs.card import CardSpec, by_name
 from rules.specs.ruleset import RulesetSpec
 
 PAID_KINDS = ("summon", "trap")
+UNPAYABLE = ("",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ class Params:
 
     table: tuple[str, ...]
     second_pays: bool = True
+    paying: dict[CardSpec, tuple[str, ...]] = field(init=False, default_factory=dict)
+    """What pays each card, as it was found."""
 
 
 def paying_affinities(card: CardSpec, *, second_pays: bool) -> tuple[str, ...]:
@@ -32,19 +35,27 @@ def paying_affinities(card: CardSpec, *, second_pays: bool) -> tuple[str, ...]:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per printing in the main-hand pile that no element of the deck pays (CW-AFF-6)."""
-    elements = deck_elements(tally)
-    wrong = [
-        card
-        for card in tally.boards["main"]
-        if card.facts.get("kind") in PAID_KINDS
-        and elements.isdisjoint(paying_affinities(card, second_pays=params.second_pays))
-    ]
+    elements, paying = deck_elements(tally), params.paying
+    wrong = []
+    for card in tally.boards["main"]:
+        pays = paying.get(card)
+        if pays is None:
+            pays = paying[card] = _what_pays(card, params)
+        if pays and elements.isdisjoint(pays):
+            wrong.append(card)
     if not wrong:
         return NOTHING
     order = {element: at for at, element in enumerate(params.table)}
     shown = ", ".join(sorted(elements, key=lambda element: (order.get(element, len(order)), element)))
     letters = {tier.code: tier.letter for tier in spec.game.tiers}
     return [_found(card, shown or "none", letters.get(card.rarity or "", ""), tally, params) for card in by_name(wrong)]
+
+
+def _what_pays(card: CardSpec, params: Params) -> tuple[str, ...]:
+    """The elements that pay a card; none where it has no cost in elements, and a word that no element is where none pays."""
+    if card.facts.get("kind") not in PAID_KINDS:
+        return ()
+    return paying_affinities(card, second_pays=params.second_pays) or UNPAYABLE
 
 
 def _found(card: CardSpec, shown: str, letter: str, tally: Tally, params: Params) -> Found:

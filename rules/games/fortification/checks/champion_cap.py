@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.checks.check import NOTHING, Check, Fix, Found
 from rules.checks.tally import Tally
 from rules.specs.card import CardSpec, by_name
+from rules.specs.card_filter import Matcher
 from rules.specs.ruleset import RulesetSpec
 
 RULESET = "the ruleset"
+
+
+def is_champion(card: CardSpec) -> bool:
+    """Whether the card is a Champion."""
+    return card.facts.get("role") == "champion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +24,15 @@ class Params:
     """`maximum` Champions where none of the deck's Champions prints another number."""
 
     maximum: int
+    champions: Matcher = field(init=False, default_factory=lambda: Matcher(is_champion))
 
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """At most one finding for the whole deck; its problem tells whether a published Champion could raise the limit."""
-    champions = {card: n for card, n in tally.cards.items() if card.facts.get("role") == "champion"}
-    total = sum(champions.values())
-    ordered = by_name(champions)
+    total = tally.copies(params.champions, None)
+    if not total:
+        return NOTHING
+    ordered = by_name(filter(params.champions.__getitem__, tally.cards))
     cap, source = _cap(ordered, params.maximum)
     if total <= cap:
         return NOTHING

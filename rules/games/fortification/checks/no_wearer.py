@@ -3,35 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.checks.check import NOTHING, Check, Found
 from rules.checks.tally import Tally
 from rules.games.fortification.conditions import fits_any, predicates
-from rules.specs.card import by_name
+from rules.specs.card import CardSpec, by_name
+from rules.specs.card_filter import Matcher
 from rules.specs.ruleset import RulesetSpec
+
+
+def is_equipment(card: CardSpec) -> bool:
+    """Whether the card is equipment."""
+    return card.facts.get("kind") == "equipment"
+
+
+def is_character(card: CardSpec) -> bool:
+    """Whether the card is a character of any role."""
+    return card.facts.get("kind") == "character"
 
 
 @dataclass(frozen=True, slots=True)
 class Params:
     """No parameters: the restrictions are the cards'."""
 
+    equipment: Matcher = field(init=False, default_factory=lambda: Matcher(is_equipment))
+    characters: Matcher = field(init=False, default_factory=lambda: Matcher(is_character))
+    can_wear: dict[CardSpec, Matcher] = field(init=False, default_factory=dict)
+
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """At most one finding that names all such equipment; a deck without characters has no wearer for any."""
-    equipment = [card for card in tally.cards if card.facts.get("kind") == "equipment"]
+    equipment = list(filter(params.equipment.__getitem__, tally.cards))
     if not equipment:
         return NOTHING
-    characters = [card for card in tally.cards if card.facts.get("kind") == "character"]
-    facts = frozenset(spec.game.facts)
-    useless = by_name(
-        card
-        for card in equipment
-        if not fits_any(predicates(card.attributes.get("restrictions") or (), facts), characters)
-    )
+    characters = list(filter(params.characters.__getitem__, tally.cards))
+    useless = [card for card in equipment if not any(map(_can_wear(card, params, spec).__getitem__, characters))]
     if not useless:
         return NOTHING
+    useless = by_name(useless)
     return (Found("no_wearer", {"found": len(useless), "names": "; ".join(card.name for card in useless)}, useless),)
+
+
+def _can_wear(card: CardSpec, params: Params, spec: RulesetSpec) -> Matcher:
+    """The characters that may wear a card, remembered for both."""
+    found = params.can_wear.get(card)
+    if found is None:
+        conditions = predicates(card.attributes.get("restrictions") or (), spec.game.facts)
+        found = params.can_wear[card] = Matcher(lambda character: fits_any(conditions, [character]))
+    return found
 
 
 CHECK = Check(

@@ -21,12 +21,12 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per group of at least two cards with one fingerprint."""
+    if len({card.fingerprint for card in tally.cards}) == len(tally.cards):
+        return NOTHING
     groups: dict[str, Counts] = {}
     for card, n in tally.cards.items():
         if card.fingerprint:
             groups.setdefault(card.fingerprint, {})[card] = n
-    if len(groups) == len(tally.cards):
-        return NOTHING
     twins = [group for group in groups.values() if len({card.slug for card in group}) > 1]
     found = [_found(group, params.maximum) for group in twins]
     return sorted((item for item in found if item is not None), key=lambda item: item.cards[0].sort_key)

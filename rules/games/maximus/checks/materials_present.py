@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.checks.check import NOTHING, Check, Fix, Found
 from rules.checks.messages import listing
-from rules.checks.tally import Counts, Tally
+from rules.checks.tally import Tally
 from rules.games.maximus.filter_words import filter_words
 from rules.games.maximus.printed_filters import slot_matchers, slots_of
-from rules.specs.card import CardSpec, by_name
+from rules.specs.card import CardSpec
+from rules.specs.card_filter import Matcher
 from rules.specs.ruleset import RulesetSpec
+
+
+def has_recipe(card: CardSpec) -> bool:
+    """Whether the card is a Fusion or an Evolution."""
+    return card.facts.get("recipe", "none") != "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,35 +25,51 @@ class Params:
     """`boards` where both the recipe's card and its materials are looked for (None: all)."""
 
     boards: tuple[str, ...] | None = None
+    recipes: Matcher = field(init=False, default_factory=lambda: Matcher(has_recipe))
+    slots: dict[CardSpec, tuple[tuple[Matcher, bool], ...]] = field(init=False, default_factory=dict)
 
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per card with a recipe of which some slot fits no other Unit of the deck."""
     counts = tally.on(params.boards)
-    recipes = [card for card in counts if card.facts.get("recipe", "none") != "none"]
-    if not recipes:
-        return NOTHING
-    facts = frozenset(spec.game.facts)
-    units = [card for card in counts if "unit" in card.attributes["modes"]]
     found = []
-    for card in by_name(recipes):
-        usable = [unit for unit in units if _may_be_material(unit, card, counts)]
-        matchers = slot_matchers(card, facts)
-        missing = [at for at, slot in enumerate(matchers, start=1) if not any(slot[unit] for unit in usable)]
+    for card in filter(params.recipes.__getitem__, counts):
+        slots = params.slots.get(card)
+        if slots is None:
+            slots = params.slots[card] = _slots(card, spec)
+        missing = [
+            at
+            for at, (others, own) in enumerate(slots, start=1)
+            if not any(map(others.__getitem__, counts)) and not (own and counts[card] > 1 and _is_optional(card))
+        ]
         if missing:
             found.append(_found(card, missing, counts[card]))
-    return found
+    return sorted(found, key=lambda item: item.cards[0].sort_key) if found else NOTHING
 
 
-def _may_be_material(unit: CardSpec, card: CardSpec, counts: Counts) -> bool:
-    """Whether a Unit may go under the card at all, whatever the slots say.
+def _slots(card: CardSpec, spec: RulesetSpec) -> tuple[tuple[Matcher, bool], ...]:
+    """For each slot of a recipe: the other cards that fit it, and whether the card itself does.
 
-    An Avatar may only where the card is an Avatar form (MAX-AVA-9). A copy of the card itself may only where a first
-    copy can be played without the recipe.
+    An Avatar may go only under an Avatar form (MAX-AVA-9).
     """
-    if unit is card:
-        return counts[card] > 1 and bool(card.attributes["modes"]["unit"]["recipe"].get("optional"))
-    return not unit.facts.get("avatar") or bool(card.facts.get("avatar"))
+    is_form = bool(card.facts.get("avatar"))
+
+    def others(slot: Matcher) -> Matcher:
+        return Matcher(
+            lambda unit: (
+                unit is not card
+                and "unit" in unit.attributes["modes"]
+                and (is_form or not unit.facts.get("avatar"))
+                and slot[unit]
+            )
+        )
+
+    return tuple((others(slot), slot[card]) for slot in slot_matchers(card, frozenset(spec.game.facts)))
+
+
+def _is_optional(card: CardSpec) -> bool:
+    """Whether a first copy of the card can be played without the recipe, so that a second one can go onto it."""
+    return bool(card.attributes["modes"]["unit"]["recipe"].get("optional"))
 
 
 def _found(card: CardSpec, missing: list[int], copies: int) -> Found:

@@ -1,0 +1,94 @@
+"""`/me/` and `/people/…`: what an account shows and how it ends. It touches decks and lists, so it lives on the roof."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from banlists.models import BanListRevision
+from decks.models import Deck
+from decks.selectors import deck_list
+from oscg.accounts.forms import DeleteForm, NameForm, TokenForm
+from oscg.accounts.models import ApiToken, User
+from oscg.accounts.services import DELETED_NAME, account_anonymise, token_create, token_revoke
+from oscg.common.errors import Conflict
+from rules.models import FormatRevision
+
+SHOWN_DECKS = 100
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def me(request: HttpRequest) -> HttpResponse:
+    """The account's own page, where the shown name is changed."""
+    form = NameForm(request.POST or None, instance=request.user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, "Your name is saved.")
+        return redirect("/me/")
+    roles = request.user.game_roles.order_by("game", "role")
+    return render(request, "accounts/me.html", {"form": form, "roles": roles, "tab": "me"})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    """The account's tokens: make one (shown once), revoke one."""
+    shown: dict[str, Any] = {}
+    form = TokenForm(request.POST if "make" in request.POST else None)
+    if "revoke" in request.POST:
+        if token_revoke(user=request.user, digest=request.POST["revoke"]):
+            messages.success(request, "The token is revoked. Programs that use it are refused from now on.")
+        return redirect("/me/tokens/")
+    if request.method == "POST" and form.is_valid():
+        try:
+            token, text = token_create(user=request.user, **form.cleaned_data)
+            shown = {"new_token": text, "new_name": token.name}
+            form = TokenForm()
+        except Conflict as error:
+            form.add_error(None, error.message)
+    listed = ApiToken.objects.filter(user=request.user).order_by("-created")
+    return render(request, "accounts/tokens.html", {"form": form, "tokens": listed, "tab": "tokens", **shown})
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Ask for the password, then let the account go."""
+    form = DeleteForm(request.POST or None, user=request.user)
+    if request.method == "POST" and form.is_valid():
+        account_delete(user=request.user)
+        logout(request)
+        messages.success(request, "Your account is deleted. What you published stays, credited to “deleted user”.")
+        return redirect("/")
+    return render(request, "accounts/delete.html", {"form": form})
+
+
+@transaction.atomic
+def account_delete(*, user: User) -> None:
+    """Delete an account: private and unlisted decks go, public ones and published revisions stay without the name."""
+    Deck.objects.filter(owner=user).exclude(visibility=Deck.Visibility.PUBLIC).delete()
+    BanListRevision.objects.filter(author=user).update(author_name=DELETED_NAME)
+    FormatRevision.objects.filter(author=user).update(author_name=DELETED_NAME)
+    account_anonymise(user=user)
+
+
+def person(request: HttpRequest, username: str) -> HttpResponse:
+    """What somebody has made public. Deleted accounts have no page."""
+    found = User.objects.filter(username__iexact=username, is_active=True).first()
+    if found is None:
+        raise Http404("There is no such person.")
+    decks = deck_list(viewer=None).filter(owner=found).order_by("-updated_at")[:SHOWN_DECKS]
+    roles = found.game_roles.order_by("game", "role")
+    return render(request, "accounts/person.html", {"person": found, "decks": decks, "roles": roles})
