@@ -9,7 +9,7 @@ from django.db import models
 
 from cards.models import Card
 from oscg.common.models import ImmutableModel
-from rules.models import Format
+from rules.models import Format, RevisionDraft
 
 
 class BanList(models.Model):
@@ -77,3 +77,24 @@ class BanListEntry(ImmutableModel):
 
     def __str__(self) -> str:
         return f"{self.card or self.filter}: {self.status}"
+
+
+class BanListDraft(RevisionDraft):
+    """The next revision of a format's list while maintainers write it. Nobody else ever sees it.
+
+    `entries` are those of `list_revision_publish`, cards named by slug; a reason may still be missing. `based_on` is the newest
+    revision its last editor knew: a draft written against an older list is not published unseen.
+    """
+
+    CONTENT: ClassVar[tuple[str, ...]] = ("announcement", "entries")
+
+    based_on = models.ForeignKey(BanListRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    revision = models.OneToOneField(BanListRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    announcement = models.TextField(blank=True)
+    entries = models.JSONField(default=list)
+
+    class Meta:
+        ordering: ClassVar = ["-updated_at", "-id"]
+
+    def __str__(self) -> str:
+        return f"Draft {self.pk} of the list of {self.format}"

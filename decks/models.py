@@ -37,7 +37,6 @@ class Deck(models.Model):
     is_sample = models.BooleanField(default=False)
     request_key = models.CharField(
         max_length=60,
-        null=True,
         blank=True,
         editable=False,
         help_text="What a form sends once, so that a double click makes one deck.",
@@ -51,7 +50,9 @@ class Deck(models.Model):
             models.UniqueConstraint(
                 fields=["format", "name"], condition=models.Q(is_sample=True), name="sample_deck_name"
             ),
-            models.UniqueConstraint(fields=["owner", "request_key"], name="deck_request_once"),
+            models.UniqueConstraint(
+                fields=["owner", "request_key"], condition=~models.Q(request_key=""), name="deck_request_once"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from decks.models import Deck, DeckVersion
+from decks.models import Deck, DeckVersion, SharedCheck
 from oscg.common.errors import Missing
 
 
@@ -37,3 +38,38 @@ def deck_version_newest(*, deck: Deck) -> DeckVersion:
 def decks_with_card(*, card_id: int, viewer: Any = None) -> QuerySet[Deck]:
     """Listed decks whose newest version holds a card."""
     return deck_list(viewer=viewer).filter(card_index__card_id=card_id)
+
+
+def newest_versions(*, decks: Iterable[Deck]) -> dict[int, DeckVersion]:
+    """The newest version of each deck by the deck's id, in one query."""
+    found: dict[int, DeckVersion] = {}
+    for version in DeckVersion.objects.filter(deck__in=[deck.pk for deck in decks]).order_by("number"):
+        found[version.deck_id] = version
+    return found
+
+
+def version_list(*, deck: Deck) -> QuerySet[DeckVersion]:
+    """A deck's versions, the newest first."""
+    return DeckVersion.objects.filter(deck=deck).order_by("-number")
+
+
+def own_decks(*, owner: Any) -> QuerySet[Deck]:
+    """All decks of one person."""
+    return Deck.objects.filter(owner=owner).select_related("format__game", "owner")
+
+
+def deck_by_key(*, key: str) -> Deck:
+    """The deck a shared link opens. Raises Missing for private decks and unknown keys alike."""
+    seen = Deck.objects.exclude(visibility=Deck.Visibility.PRIVATE).filter(share_key=key)
+    found = seen.select_related("format__game", "owner").first()
+    if found is None:
+        raise Missing("deck.unknown", "There is no such deck, or it is not shared any more.")
+    return found
+
+
+def shared_check_get(*, key: str) -> SharedCheck:
+    """A shared verdict by its key. Raises Missing."""
+    found = SharedCheck.objects.filter(key=key).select_related("format__game").first()
+    if found is None:
+        raise Missing("check.unknown", "There is no shared verdict at this address. Check the link, or check the deck.")
+    return found

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import os
+from datetime import date, timedelta
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
@@ -60,6 +61,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "oscg.pages.errors.PageErrorMiddleware",
 ]
 ROOT_URLCONF = "oscg.urls"
 WSGI_APPLICATION = "oscg.wsgi.application"
@@ -97,7 +99,7 @@ MFA_TOTP_ISSUER = "OSCG"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("OSCG_MAIL_FROM", default="OSCG <oscg@example.invalid>")
-KNOX_TOKEN_MODEL = "accounts.ApiToken"
+KNOX_TOKEN_MODEL = "accounts.ApiToken"  # noqa: S105
 REST_KNOX = {"TOKEN_TTL": timedelta(days=90), "TOKEN_PREFIX": "oscg_"}
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -117,6 +119,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # SQLite with these options takes eight writers at once without a lock error; PostgreSQL keeps its connections in a pool.
 _SQLITE: dict[str, Any] = {
     "CONN_MAX_AGE": None,
+    # Tests use a file, too: the in-memory database knows no waiting, so several threads would see locks that do not exist.
+    "TEST": {"NAME": str(VAR_DIR / f"test-{os.getpid()}.sqlite3")},
     "OPTIONS": {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -133,11 +137,20 @@ if _extra is _SQLITE:
 CACHES = {
     "default": env.cache_url("CACHE_URL")
     if env.str("CACHE_URL", default="")
-    else {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": str(VAR_DIR / "cache")}
+    else {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": str(VAR_DIR / "cache"),
+        "OPTIONS": {"MAX_ENTRIES": 20_000},  # pages and card faces; with the usual 300 they would push each other out
+    }
 }
 
 # Part of every ETag: a new version of the code may answer differently from the same data.
 OSCG_VERSION = env.str("OSCG_VERSION", default="1")
+
+# Development and tests may look at the site as of another day; lists and formats in force follow it.
+OSCG_TODAY = date.fromisoformat(text) if (text := env.str("OSCG_TODAY", default="")) else None
+if IS_PRODUCTION and OSCG_TODAY:
+    raise ImproperlyConfigured("OSCG_TODAY moves the calendar for everybody. Leave it unset in production.")
 
 LANGUAGE_CODE = "en"
 USE_I18N = False
@@ -163,6 +176,7 @@ SECURE_HSTS_PRELOAD = IS_PRODUCTION
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_PRODUCTION
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "oscg.pages.errors.form_expired"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],

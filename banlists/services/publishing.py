@@ -13,9 +13,11 @@ from banlists.models import BanList, BanListEntry, BanListRevision
 from cards.models import Card
 from oscg.common.changes import change_record
 from oscg.common.errors import FieldError, InvalidInput
+from oscg.common.storable import is_storable
 from rules.models import Format
 from rules.specs.ban_list import BANNED
 from rules.specs.card_filter import FilterError, compile_filter
+from rules.specs.names import name_key
 
 SCOPE = "banlists"
 ALLOWED_KEYS = {"card", "filter", "status", "limit", "reason"}
@@ -44,7 +46,10 @@ def list_revision_publish(
     `entries`: `{"card": slug or name | "filter": {...}, "status", "limit" (restricted; 1 if none is given), "reason"}`. Raises InvalidInput
     with every entry that cannot be read; nothing is written then.
     """
-    rows, errors, conflicts = _read_entries(format, entries)
+    if not is_storable(announcement):
+        message = "The announcement holds characters that are no text. Remove them."
+        raise InvalidInput("ban_list.announcement", message, pointer="/announcement")
+    rows, errors, conflicts = entries_read(format, entries)
     if errors:
         raise InvalidInput(
             "ban_list.entries", "Some entries of the list cannot be used. See `errors`.", errors=tuple(errors)
@@ -76,18 +81,25 @@ def list_revision_publish(
     return Published(revision, tuple(conflicts))
 
 
-def _read_entries(
+def entries_read(
     format: Format,  # noqa: A002
     entries: Sequence[Mapping[str, Any]],
+    *,
+    needs_reasons: bool = True,
 ) -> tuple[list[BanListEntry], list[FieldError], list[str]]:
+    """Entries as rows that are not stored yet, what is wrong with the others, and the names with several statuses.
+
+    A draft may still lack reasons (`needs_reasons`); a revision may not.
+    """
     cards = {card.slug: card for card in Card.objects.filter(game_id=format.game_id)}
-    named = {card.name.casefold(): card for card in cards.values()}
+    named = {card.name_key: card for card in cards.values()}
     facts = format.game.definition.get("facts", {})
     rows: list[BanListEntry] = []
     errors: list[FieldError] = []
     for at, entry in enumerate(entries):
-        card = cards.get(str(entry.get("card"))) or named.get(str(entry.get("card")).casefold())
-        problem = _entry_problem(entry, card, facts)
+        wanted = entry.get("card") if isinstance(entry, Mapping) else None
+        card = (cards.get(wanted) or named.get(name_key(wanted))) if isinstance(wanted, str) else None
+        problem = _entry_problem(entry, card, facts, needs_reasons=needs_reasons)
         if problem:
             errors.append(FieldError(f"/entries/{at}{problem[0]}", f"ban_list.{problem[1]}", problem[2]))
             continue
@@ -105,9 +117,13 @@ def _read_entries(
 
 
 def _entry_problem(
-    entry: Mapping[str, Any], card: Card | None, facts: Mapping[str, Any]
+    entry: Mapping[str, Any], card: Card | None, facts: Mapping[str, Any], *, needs_reasons: bool
 ) -> tuple[str, str, str] | None:
     """What is wrong with an entry: (pointer inside it, problem, sentence)."""
+    if not isinstance(entry, Mapping):
+        return "", "entry", "An entry is an object with a card or a filter, a status and a reason."
+    if not is_storable(entry):
+        return "", "characters", "The entry holds characters or numbers that cannot be stored. Remove them."
     unknown = sorted(set(entry) - ALLOWED_KEYS)
     if unknown:
         return (
@@ -129,7 +145,7 @@ def _entry_problem(
     limit = entry.get("limit", 0 if entry["status"] == BANNED else DEFAULT_LIMIT)
     if type(limit) is not int or (limit != 0 if entry["status"] == BANNED else not 1 <= limit <= 99):
         return "/limit", "limit", "A restricted card keeps 1 to 99 copies; a banned card has no limit to give."
-    if not str(entry.get("reason", "")).strip():
+    if needs_reasons and not str(entry.get("reason", "")).strip():
         return "/reason", "reason", "Give a reason: players will ask for it."
     return None
 

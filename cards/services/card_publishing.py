@@ -14,6 +14,7 @@ from cards.models import Card, CardFacet, CardSet, CardStatus, CardStatusChange,
 from cards.services.card_documents import version_document
 from oscg.common.changes import change_record
 from oscg.common.errors import Conflict, FieldError, InvalidInput
+from oscg.common.storable import is_storable
 from rules.checks.card_check import PUBLISH, SUBMIT, CardContext, CardDraft, CardProblem
 from rules.checks.card_runner import check_card
 from rules.checks.fingerprint import fingerprint
@@ -25,6 +26,7 @@ from rules.specs.verdict import ERROR
 
 SCOPE = "cards"
 FACET_LENGTH = 60
+LONGEST_NUMBER = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ def card_publish(
     """
     if not credit.author_name.strip() or not credit.license.strip():
         raise InvalidInput("card.credit", f"{draft.name}: name the author and the licence of the card's text.")
+    _storable_check(draft, credit, note)
     errors = [
         problem for problem in card_problems(game=game, draft=draft, context=context) if problem.severity == ERROR
     ]
@@ -103,6 +106,30 @@ def card_publish(
     except IntegrityError as error:
         raise Conflict("card.name_taken", f"A card named {draft.name} already exists. Choose another name.") from error
     return version
+
+
+def _storable_check(draft: CardDraft, credit: CardCredit, note: str) -> None:
+    """Raises InvalidInput for characters no database can keep, and for printings that stand twice or have no number."""
+    variants = [(each.rarity, each.attributes, each.abilities, each.text) for each in draft.variants]
+    parts = {
+        "/name": draft.name,
+        "/attributes": draft.attributes,
+        "/abilities": draft.abilities,
+        "/variants": variants,
+        "/text": draft.text,
+        "/flavor": credit.flavor,
+        "/author": credit.author_name,
+        "/license": credit.license,
+        "/note": note,
+    }
+    for pointer, part in parts.items():
+        if not is_storable(part):
+            message = f"The card's {pointer[1:]} holds characters or numbers that cannot be stored. Remove them."
+            raise InvalidInput("card.characters", message, pointer=pointer)
+    places = [(place.card_set.pk, place.number) for place in credit.printings]
+    if len(set(places)) < len(places) or not all(0 < len(number) <= LONGEST_NUMBER for _, number in places):
+        message = f"A printing has a set and a number of 1 to {LONGEST_NUMBER} signs, and stands once. Correct it."
+        raise InvalidInput("card.printings", message, pointer="/printings")
 
 
 def _card_for(game: Game, slug: str, name: str, status: str, since: date) -> Card:
@@ -222,12 +249,19 @@ def _facets(version: CardVersion, draft: CardDraft, definition: Mapping[str, Any
 
 
 def card_status_set(*, card: Card, status: str, since: date, actor: Any = None) -> None:
-    """Give a card another status from a day on; verdicts of earlier days keep the old one."""
+    """Give a card another status from a day on; verdicts of earlier days keep the old one.
+
+    The card's own `status` is that of its latest day, so that a change entered late does not replace a newer one. Raises
+    InvalidInput (`card.status`) for a word that is no status.
+    """
+    if status not in CardStatus.values:
+        message = f"A card is {', '.join(CardStatus.values[:-1])} or {CardStatus.values[-1]}."
+        raise InvalidInput("card.status", message, pointer="/status")
     with transaction.atomic():
+        before = Card.objects.select_for_update().get(pk=card.pk).status
         CardStatusChange.objects.create(card=card, status=status, since=since)
-        before = card.status
-        Card.objects.filter(pk=card.pk).update(status=status)
-        card.status = status
+        card.status = CardStatusChange.objects.filter(card=card).order_by("-since", "-id")[0].status
+        Card.objects.filter(pk=card.pk).update(status=card.status)
         change_record(
             scope=SCOPE, action=status, subject="card", key=f"{card.game.slug}/{card.slug}", actor=actor, note=f"was {before}"
         )  # fmt: skip

@@ -88,7 +88,7 @@ def _card_load(
 ) -> None:
     draft = draft_of(card)
     newest = CardVersion.objects.filter(card__game=game, card__slug=card["slug"]).order_by("-number").first()
-    if newest is not None and _is_same(newest, draft, card):
+    if newest is not None and _is_same(newest, draft, {**about, **card}):
         return
     credit = CardCredit(
         author_name=card.get("author", about["author"]),
@@ -110,16 +110,20 @@ def _card_load(
 
 
 def _is_same(version: CardVersion, draft: CardDraft, card: Mapping[str, Any]) -> bool:
-    """Whether a stored version says what the file says."""
+    """Whether a stored version says what the file says; `card` also has what its set says of all its cards."""
     variants = [
-        {"rarity": row.tier.code if row.tier else None, **row.attributes, "text": row.text}
+        {"rarity": row.tier.code if row.tier else None, **row.attributes, "abilities": row.abilities, "text": row.text}
         for row in version.variants.select_related("tier")
     ]
-    wanted = [{"rarity": v.rarity, **v.attributes, "text": v.text} for v in draft.variants]
+    wanted = [
+        {"rarity": v.rarity, **v.attributes, "abilities": list(v.abilities), "text": v.text} for v in draft.variants
+    ]
     return (
         version.name == draft.name
         and version.attributes == draft.attributes
+        and version.abilities == list(draft.abilities)
         and version.text == draft.text
+        and (version.author_name, version.license) == (card["author"], card["license"])
         and version.flavor == card.get("flavor", "")
         and (variants == wanted or not wanted)
     )

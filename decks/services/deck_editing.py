@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from cards.models import Card
 from decks.models import Deck, DeckCard, DeckVersion
 from oscg.common.changes import change_record
-from oscg.common.errors import InvalidInput
+from oscg.common.errors import InvalidInput, Missing, Stale
+from oscg.common.storable import is_storable
 from rules.models import Format
 from rules.specs.deck import DeckEntry
 from rules.specs.names import name_key
 
 SCOPE = "decks"
 MOST_COPIES = 2**62
-LONGEST_NAME = 120
+LONGEST_NAME, LONGEST_NOTES, LONGEST_NOTE, MOST_ENTRIES = 120, 20_000, 200, 2_000
 
 
 def deck_create(
@@ -29,50 +29,93 @@ def deck_create(
     entries: Sequence[DeckEntry],
     owner: Any = None,
     notes: str = "",
+    note: str = "",
     visibility: str = Deck.Visibility.PRIVATE,
     is_sample: bool = False,
+    request_key: str = "",
 ) -> Deck:
-    """Save a new deck with its first version.
+    """Save a new deck with its first version; the same request of the same owner again gives the deck it made (UNIQ-01).
 
-    Raises InvalidInput for a name that is empty or too long, and for characters or numbers no database can keep.
+    Raises InvalidInput for a name, notes or a number of entries beyond what is kept.
     """
-    if not name.strip() or len(name) > LONGEST_NAME or not _is_storable(name):
-        raise InvalidInput("deck.name", f"Name the deck in 1 to {LONGEST_NAME} characters.", pointer="/name")
-    if not _is_storable(notes):
-        raise InvalidInput("deck.notes", "The notes hold characters that are no text. Remove them.", pointer="/notes")
-    _check_entries(entries)
-    with transaction.atomic():
-        deck = Deck.objects.create(
-            format=format, name=name, owner=owner, notes=notes, visibility=visibility, is_sample=is_sample
-        )
-        _version_add(deck, entries, number=1)
-        change_record(scope=SCOPE, action="created", subject="deck", key=str(deck.pk), after=1, actor=owner)
+    checked = _checked(name=name, notes=notes, note=note, visibility=visibility, entries=entries)
+    if made := _made_by(owner, request_key):
+        return made
+    try:
+        with transaction.atomic():
+            deck = Deck.objects.create(
+                format=format,
+                name=checked["name"],
+                owner=owner,
+                notes=notes,
+                visibility=visibility,
+                is_sample=is_sample,
+                request_key=request_key,
+            )
+            _version_add(deck, entries, number=1, note=note)
+            change_record(scope=SCOPE, action="created", subject="deck", key=str(deck.pk), after=1, actor=owner)
+    except IntegrityError:
+        made = _made_by(owner, request_key)
+        if made is None:
+            raise
+        return made
     return deck
 
 
-def deck_version_save(*, deck: Deck, entries: Sequence[DeckEntry], actor: Any = None, note: str = "") -> DeckVersion:
+def deck_update(
+    *,
+    deck: Deck,
+    actor: Any = None,
+    name: str | None = None,
+    notes: str | None = None,
+    visibility: str | None = None,
+) -> Deck:
+    """Change what a deck is called, its notes and who sees it; its cards are versions. Raises InvalidInput."""
+    given = {"name": name, "notes": notes, "visibility": visibility}
+    wanted = _checked(**{key: value for key, value in given.items() if value is not None})
+    changed = [key for key, value in wanted.items() if getattr(deck, key) != value]
+    if changed:
+        with transaction.atomic():
+            for key in changed:
+                setattr(deck, key, wanted[key])
+            deck.save(update_fields=[*changed, "updated_at"])
+            _record(deck, "edited", actor, note=", ".join(sorted(changed)))
+    return deck
+
+
+def deck_version_save(
+    *, deck: Deck, entries: Sequence[DeckEntry], actor: Any = None, note: str = "", base: int | None = None
+) -> DeckVersion:
     """Save the next version of a deck; when the cards are those of the newest one, that one is returned and nothing written.
 
-    Raises InvalidInput for characters or numbers no database can keep.
+    `base` is the version the work began with: raises Stale when there is a newer one with other cards.
     """
-    _check_entries(entries)
+    _checked(note=note, entries=entries)
     with transaction.atomic():
-        last = DeckVersion.objects.select_for_update().filter(deck=deck).order_by("-number").first()
+        # The deck's row is the lock: whoever saves second sees the first one's version.
+        if Deck.objects.select_for_update().filter(pk=deck.pk).first() is None:
+            raise Missing("deck.unknown", "The deck was deleted in the meantime. Save the cards as a new deck.")
+        last = DeckVersion.objects.filter(deck=deck).order_by("-number").first()
         if last is not None and last.entries == as_rows(entries):
             return last
         before = last.number if last else None
+        if base is not None and before is not None and before != base:
+            raise Stale(
+                "deck.newer_version",
+                f"Version {before} was saved meanwhile, in another window or by another program. "
+                "Your work is still here; save again to put it on top as a new version.",
+            )
         version = _version_add(deck, entries, number=(before or 0) + 1, note=note)
         deck.save(update_fields=["updated_at"])
-        change_record(
-            scope=SCOPE,
-            action="saved",
-            subject="deck",
-            key=str(deck.pk),
-            before=before,
-            after=version.number,
-            actor=actor,
-        )
+        _record(deck, "saved", actor, before=before, after=version.number)
     return version
+
+
+def deck_delete(*, deck: Deck, actor: Any = None) -> None:
+    """Delete a deck with all its versions."""
+    with transaction.atomic():
+        _record(deck, "deleted", actor)
+        deck.delete()
 
 
 def as_rows(entries: Sequence[DeckEntry]) -> list[list[Any]]:
@@ -85,25 +128,47 @@ def from_rows(rows: Sequence[Sequence[Any]]) -> tuple[DeckEntry, ...]:
     return tuple(DeckEntry(*row) for row in rows)
 
 
-def _check_entries(entries: Sequence[DeckEntry]) -> None:
-    """Raises InvalidInput at the entry that holds what no database can keep; anything else may stand in a deck."""
-    for at, entry in enumerate(entries):
-        if not all(_is_storable(value) for value in entry):
+def _record(deck: Deck, action: str, actor: Any, **more: Any) -> None:
+    change_record(scope=SCOPE, action=action, subject="deck", key=str(deck.pk), actor=actor, **more)
+
+
+def _made_by(owner: Any, request_key: str) -> Deck | None:
+    if owner is None or not request_key:
+        return None
+    return Deck.objects.filter(owner=owner, request_key=request_key).first()
+
+
+def _checked(**given: Any) -> dict[str, Any]:
+    """The given values, the name trimmed. Raises InvalidInput naming the first that cannot be kept."""
+    for key, value in given.items():
+        if key != "entries" and not is_storable(value):
+            message = f"The {key} holds characters that are no text. Remove them."
+            raise InvalidInput(f"deck.{key}", message, pointer=f"/{key}")
+    for at, entry in enumerate(given.get("entries", ())):
+        if not is_storable(entry):
             message = f"Entry {at + 1} holds characters or numbers that cannot be stored. Correct it."
             raise InvalidInput("deck.entry", message, pointer=f"/entries/{at}")
-
-
-def _is_storable(value: Any) -> bool:
-    """Whether both databases can keep a value: no NUL, no half of a surrogate pair, no number that is none."""
-    if isinstance(value, str):
-        return "\x00" not in value and not any("\ud800" <= char <= "\udfff" for char in value)
-    return not isinstance(value, float) or math.isfinite(value)
+    if "name" in given:
+        given["name"] = " ".join(given["name"].split())
+        if not given["name"]:
+            raise InvalidInput("deck.name", "The deck has no name. Give it one to save it.", pointer="/name")
+    if given.get("visibility", Deck.Visibility.PRIVATE) not in Deck.Visibility.values:
+        choice = ", ".join(Deck.Visibility.values)
+        raise InvalidInput("deck.visibility", f"Choose who sees the deck: {choice}.", pointer="/visibility")
+    for key, most in (("name", LONGEST_NAME), ("notes", LONGEST_NOTES), ("note", LONGEST_NOTE)):
+        if len(given.get(key, "")) > most:
+            message = f"The {key} is longer than {most:,} characters. Shorten it."
+            raise InvalidInput(f"deck.{key}", message, pointer=f"/{key}")
+    if len(given.get("entries", ())) > MOST_ENTRIES:
+        message = f"A deck keeps up to {MOST_ENTRIES:,} lines. Remove some."
+        raise InvalidInput("deck.entries", message, pointer="/entries")
+    return given
 
 
 def _version_add(deck: Deck, entries: Sequence[DeckEntry], *, number: int, note: str = "") -> DeckVersion:
     version = DeckVersion.objects.create(deck=deck, number=number, entries=as_rows(entries), note=note)
-    DeckCard.objects.filter(deck=deck).delete()
     copies = _copies(deck, entries)
+    DeckCard.objects.filter(deck=deck).delete()
     DeckCard.objects.bulk_create(DeckCard(deck=deck, card_id=pk, copies=count) for pk, count in copies.items())
     return version
 
@@ -115,8 +180,7 @@ def _copies(deck: Deck, entries: Sequence[DeckEntry]) -> dict[int, int]:
     wanted = Q(slug__in=set(keys)) | Q(name_key__in=set(keys.values()) - {""})
     slugs: dict[str, int] = {}
     names: dict[str, int] = {}
-    cards = Card.objects.filter(wanted, game_id=deck.format.game_id)
-    for pk, slug, key in cards.values_list("id", "slug", "name_key"):
+    for pk, slug, key in Card.objects.filter(wanted, game_id=deck.format.game_id).values_list("id", "slug", "name_key"):
         slugs[slug] = names[key] = pk
     found: dict[int, int] = {}
     for entry in counted:

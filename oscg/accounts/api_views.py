@@ -7,22 +7,35 @@ from typing import Any, ClassVar
 from django.http import HttpRequest, HttpResponseBase
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from oscg.accounts.authentication import AccountSession, AccountToken
 from oscg.accounts.models import ApiToken
 from oscg.common.errors import Refused
+from oscg.common.idempotency import KnownAnswer, key_claim, key_settle
+from oscg.common.models import IdempotencyRecord
 from oscg.common.views import SAFE, ApiView
+
+
+class _Repeated(Exception):
+    """A POST that was answered before; carries that answer past the view."""
+
+    def __init__(self, answer: KnownAnswer) -> None:
+        super().__init__()
+        self.answer = answer
 
 
 class AccountApiView(ApiView):
     """A view for callers with an account, by token or session. Its answers depend on the viewer and are never shared.
 
-    `needs_account`: “always”, “write” (reading is open) or “never”. `token_scope` is what a token needs for writing.
+    `needs_account`: “always”, “write” (reading is open) or “never”. `token_scope` is what a token needs for writing. POSTs
+    honour `Idempotency-Key`.
     """
 
     authentication_classes = (AccountToken, AccountSession)
     needs_account: ClassVar[str] = "write"
-    token_scope: ClassVar[str] = "submit"
+    token_scope: ClassVar[str] = "submit"  # noqa: S105
+    _claimed: IdempotencyRecord | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse callers without an account, and tokens without the scope, before the view sees them."""
@@ -33,10 +46,39 @@ class AccountApiView(ApiView):
             raise NotAuthenticated("Sign in, or send a token: Authorization: Token ….", "account.needed")
         if is_write and isinstance(request.auth, ApiToken) and self.token_scope not in request.auth.scopes:
             raise Refused("token.scope", f"This token lacks the scope “{self.token_scope}”. Make one that has it.")
+        key = request.headers.get("Idempotency-Key")
+        if request.method == "POST" and key is not None:
+            self._claim(request, key)
+
+    def _claim(self, request: Request, key: str) -> None:
+        caller = str(request.user.pk) if request.user and request.user.is_authenticated else self.get_ident(request)
+        body = request._request.body
+        found = key_claim(caller=caller, path=request.path, key=key, body=body)
+        if isinstance(found, KnownAnswer):
+            raise _Repeated(found)
+        self._claimed = found
+
+    def get_ident(self, request: Request) -> str:
+        """Who an anonymous caller is, as rate limits see it."""
+        return self.get_throttles()[0].get_ident(request)  # type: ignore[no-any-return]
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A repeated POST answers what it answered the first time; everything else is a problem document."""
+        if isinstance(exc, _Repeated):
+            return Response(exc.answer.body, status=exc.answer.status)
+        return super().handle_exception(exc)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """The view's answer, marked as private to this caller."""
-        response = super().dispatch(request, *args, **kwargs)
+        """The view's answer, marked as private to this caller and kept for a repeat where a key was sent."""
+        try:
+            response = super().dispatch(request, *args, **kwargs)
+        except Exception:
+            if self._claimed is not None:
+                key_settle(self._claimed, status=500, body=b"")
+            raise
         response["Cache-Control"] = "private, no-cache"
         response["Vary"] = "Authorization, Cookie, Origin"
+        if self._claimed is not None and isinstance(response, Response):
+            response.render()
+            key_settle(self._claimed, status=response.status_code, body=response.content)
         return response

@@ -34,7 +34,8 @@ class DeleteForm(forms.Form):
     """The last question before an account goes."""
 
     password = forms.CharField(
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}), label="Your password, to be sure it is you"
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        label="Your password, to be sure it is you",
     )
 
     def __init__(self, *args: object, user: User, **kwargs: object) -> None:

@@ -20,11 +20,10 @@ class User(AbstractUser):
 
 
 class Role(models.TextChoices):
-    """What somebody may do in one game, beyond what every member may."""
+    """What somebody may do in one game, beyond what every member (everybody with an account) may."""
 
     REVIEWER = "reviewer", "Reviews cards"
-    LIST_KEEPER = "list_keeper", "Keeps the ban lists"
-    MAINTAINER = "maintainer", "Maintains the game"
+    MAINTAINER = "maintainer", "Maintains the game, its formats and its lists"
 
 
 class GameRole(models.Model):

@@ -24,8 +24,8 @@ DEMO_ACCOUNTS: tuple[tuple[str, str, Role | None], ...] = (
     ("player", "builds decks and plays", None),
     ("author", "submits cards", None),
     ("reviewer", "reviews cards", Role.REVIEWER),
-    ("listkeeper", "keeps the ban lists", Role.LIST_KEEPER),
-    ("maintainer", "maintains the games", Role.MAINTAINER),
+    ("maintainer", "maintains the games: formats and ban lists", Role.MAINTAINER),
+    ("comaintainer", "maintains the games too: confirms lists of the other", Role.MAINTAINER),
     ("admin", "administers the site", None),
 )
 

@@ -67,11 +67,16 @@ class CardLegalitiesView(ApiView):
     )
     def get(self, request: Request, game: str, slug: str) -> Response:
         """The card's standing in each format of its game, today and under every revision of the list."""
-        card = card_get(game=game, slug=slug)
-        spec = game_spec(card.game.definition)
-        dated = _dated_specs(card, spec)
-        formats = Format.objects.filter(game=card.game).order_by("slug")
-        return Response({"next": None, "previous": None, "results": [_legality(each, dated, spec) for each in formats]})
+        found = legalities_of(card_get(game=game, slug=slug))
+        return Response({"next": None, "previous": None, "results": found})
+
+
+def legalities_of(card: Card) -> list[dict[str, Any]]:
+    """The card's standing in each format of its game, by slug, today and under every list revision; the card's page shows it too."""
+    spec = game_spec(card.game.definition)
+    dated = _dated_specs(card, spec)
+    formats = Format.objects.filter(game=card.game).order_by("slug")
+    return [_legality(each, dated, spec) for each in formats]
 
 
 def _dated_specs(card: Card, game: GameSpec) -> list[tuple[date, CardSpec]]:

@@ -7,7 +7,9 @@ from django.urls import path, re_path
 from banlists.api import views as banlists
 from cards.api import views as cards
 from decks.api import views as decks
+from oscg.api.changes import ChangesView
 from oscg.api.legalities import CardLegalitiesView
+from oscg.api.tokens import TokenListView, TokenView
 from oscg.api.views import DocsView, NothingHereView, SchemaView
 from rules.api import views as rules
 
@@ -27,6 +29,9 @@ urlpatterns = [
     path("banlists/<str:format_slug>/<int:number>/", banlists.BanListRevisionView.as_view(), name="banlist-revision"),
     path("decks/check/", decks.DeckCheckView.as_view(), name="deck-check"),
     path("decks/import/", decks.DeckImportView.as_view(), name="deck-import"),
+    path("changes/", ChangesView.as_view(), name="changes"),
+    path("tokens/", TokenListView.as_view(), name="tokens"),
+    path("tokens/<str:token_id>/", TokenView.as_view(), name="token"),
     path("schema/", SchemaView.as_view(), name="schema"),
     path("docs/", DocsView.as_view(), name="docs"),
     re_path("", NothingHereView.as_view(), name="nothing-here"),

@@ -88,3 +88,16 @@ class Change(ImmutableModel):
 
     def __str__(self) -> str:
         return f"{self.scope} {self.number}: {self.action} {self.subject} {self.key}"
+
+
+class IdempotencyRecord(models.Model):
+    """An `Idempotency-Key` in use: which body it came with and, once known, the answer. `name` hashes caller, address and key."""
+
+    name = models.CharField(max_length=64, unique=True)
+    content = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0, help_text="0 while the first request is running.")
+    body = models.BinaryField(default=bytes)
+    made_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.name[:12]}: {self.status}"

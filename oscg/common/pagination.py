@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core.exceptions import ValidationError
-from django.db.models import Q, QuerySet
+from django.db.models import IntegerField, Model, Q, QuerySet
 from rest_framework.request import Request
 
 from oscg.common.errors import InvalidInput
@@ -19,6 +19,8 @@ from oscg.common.rendering import is_clean
 
 DEFAULT_LIMIT = 50
 MAX_LIMIT = 200
+LARGEST = 2**62
+"""Beyond every row number, and within what each database can compare."""
 PARAMETERS = ("limit", "cursor")
 
 
@@ -48,7 +50,8 @@ def page_of(queryset: QuerySet[Any], request: Request, *, order: Sequence[str], 
     """
     limit = read_limit(request)
     columns = [(name.lstrip("-"), name.startswith("-")) for name in order]
-    after, values = _read_cursor(request.query_params.get("cursor", ""), len(columns))
+    kinds = [_kind(queryset.model, name) for name, _ in columns]
+    after, values = _read_cursor(request.query_params.get("cursor", ""), kinds)
     if values is not None:
         try:
             queryset = queryset.filter(_beyond(columns, values, forward=after))
@@ -77,7 +80,16 @@ def _beyond(columns: list[tuple[str, bool]], values: list[Any], *, forward: bool
     return condition
 
 
-def _read_cursor(text: str, columns: int) -> tuple[bool, list[Any] | None]:
+def _kind(model: type[Model], path: str) -> type[int] | type[str]:
+    """What a cursor says of this column: a whole number, or text (dates too)."""
+    *way, name = path.split("__")
+    for step in way:
+        model = model._meta.get_field(step).related_model  # type: ignore[assignment]
+    field = model._meta.get_field(name)
+    return int if isinstance(getattr(field, "target_field", field), IntegerField) else str
+
+
+def _read_cursor(text: str, kinds: list[type[int] | type[str]]) -> tuple[bool, list[Any] | None]:
     """Direction and values of a cursor; no values without one."""
     if not text:
         return True, None
@@ -86,11 +98,12 @@ def _read_cursor(text: str, columns: int) -> tuple[bool, list[Any] | None]:
         found = json.loads(base64.urlsafe_b64decode(text.encode("ascii")))
     except (ValueError, binascii.Error, UnicodeEncodeError, RecursionError) as error:
         raise problem from error
-    if not (isinstance(found, list) and len(found) == columns + 1 and found[0] in ("after", "before")):
+    if not (isinstance(found, list) and len(found) == len(kinds) + 1 and found[0] in ("after", "before")):
         raise problem
-    values = found[1:]
-    if not all((isinstance(v, str) and is_clean(v)) or (type(v) is int and abs(v) < 2**62) for v in values):
-        raise problem
+    values: list[Any] = found[1:]
+    for value, kind in zip(values, kinds, strict=True):
+        if type(value) is not kind or not (is_clean(value) if isinstance(value, str) else abs(value) < LARGEST):
+            raise problem
     return found[0] == "after", values
 
 

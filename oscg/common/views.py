@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, ClassVar
 
-from django.http import HttpRequest, HttpResponseBase, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -63,9 +63,11 @@ class ApiView(APIView):
             return fixed_tag(request)
         return revision_tag(request, self.scopes) if self.scopes else ""
 
-    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
+    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The verbs, in `Allow`; what they mean stands in the schema."""
-        return Response(status=204)
+        answer = HttpResponse(status=204)
+        del answer["Content-Type"]
+        return answer
 
     def day(self, request: Request) -> date:
         """The day of `?as_of=`: a date or an instant, today without it. Raises InvalidInput for anything else."""

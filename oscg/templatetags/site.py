@@ -49,7 +49,7 @@ def counted(number: int, nouns: str) -> str:
 
 STANDINGS = {
     "unrestricted": ("ok", "ok", "Unrestricted"),
-    "restricted": ("limit", "limit", "Restricted to {}"),
+    "restricted": ("limit", "limit", "Restricted to {limit}"),
     "banned": ("stop", "stop", "Banned"),
     "legal": ("ok", "ok", "Legal"),
     "illegal": ("stop", "stop", "Not legal"),

@@ -25,7 +25,10 @@ _WORDS = _Words()
 def fill(template: str, values: dict[str, Any]) -> str:
     """The template with its values put in; a value the template names and the check does not give is a KeyError."""
     return "".join(
-        [text if name is None else text + _shown(name, spec, conversion, values) for text, name, spec, conversion in _parts(template)]
+        [
+            text if name is None else text + _shown(name, spec, conversion, values)
+            for text, name, spec, conversion in _parts(template)
+        ]
     )
 
 

@@ -18,6 +18,9 @@ class Format(models.Model):
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
     description = models.TextField(blank=True)
+    needs_second_maintainer = models.BooleanField(
+        default=False, help_text="A list is published only after another maintainer than its author confirmed it."
+    )
 
     class Meta:
         ordering: ClassVar = ["slug"]

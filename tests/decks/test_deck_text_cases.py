@@ -105,7 +105,10 @@ def test_lines_of_one_card_add_up_whatever_their_printings(order: tuple[int, ...
     lines = ["2 Cinder Hound (MX1) 205", "1 Cinder Hound (MX2) 209", "Cinder Hound"]
     read = read_text(as_text([lines[at] for at in order]))
     assert counted(read) == {"cinderhound": 4}
-    assert {(line["set"], line["set_number"]) for line in read.lines if "set" in line} == {("mx1", "205"), ("mx2", "209")}
+    assert {(line["set"], line["set_number"]) for line in read.lines if "set" in line} == {
+        ("mx1", "205"),
+        ("mx2", "209"),
+    }
     assert [line["message"] for line in read.lines] == ["", "", ""]
     assert verdict_of(read.entries, STANDARD).verdict.tally.sizes["main"] == 4
 
@@ -160,7 +163,9 @@ def sections(name: str) -> tuple[str, dict[str, list[str]]]:
     return title, parts
 
 
-@pytest.mark.parametrize("order", [("Affinity", "Main", "Magic"), ("Magic", "Affinity", "Main"), ("Main", "Magic", "Affinity")])
+@pytest.mark.parametrize(
+    "order", [("Affinity", "Main", "Magic"), ("Magic", "Affinity", "Main"), ("Main", "Magic", "Affinity")]
+)
 def test_headings_in_any_order_name_the_boards(order: tuple[str, ...]) -> None:
     """LINE-03 c: zones by heading, with counts and blank lines inside."""
     title, parts = sections("Wall of Silt")

@@ -12,6 +12,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from cards.models import Card
 from cards.services import card_pool
 from cards.services.card_publishing import card_status_set
 from decks.services import rulesets
@@ -19,7 +20,7 @@ from rules.models import Format
 from rules.selectors.games import format_get
 from rules.services.formats import format_revision_publish
 from rules.specs.deck import DeckEntry
-from tests.factories.cards import card_make, card_of
+from tests.factories.cards import card_make, card_of, many_cards
 from tests.factories.decks import DAY, maximus_deck, plain_units, verdict_of
 from tests.factories.formats import format_make, list_make
 
@@ -117,7 +118,7 @@ def test_the_same_hash_and_deck_give_the_same_verdict(hashed: Format) -> None:
 
 
 def queries(entries: list[DeckEntry], slug: str = "maximus-standard") -> int:
-    with CaptureQueriesContext(connection, ) as seen:
+    with CaptureQueriesContext(connection) as seen:
         verdict_of(entries, slug).as_json()
     return len(seen)
 
@@ -142,12 +143,14 @@ def test_a_cold_verdict_takes_the_same_queries_for_every_deck(slug: str) -> None
 
 
 def test_a_cold_verdict_takes_the_same_queries_for_more_cards_and_lists(hashed: Format) -> None:
-    """LOAD-01: more cards, versions, printings, lists and list entries cost no query."""
-    few = queries(maximus_deck(), "hashed")
+    """LOAD-01: 300 or 2,000 cards, versions, printings, lists and list entries cost no query."""
     units = plain_units()
-    for number in range(60):
-        card_make("maximus", f"Added {number}", printings=[("mx1", str(500 + number))])
-        card_make("maximus", f"Added {number}", since=date(2026, 3, 1), text="Again.")
+    pattern = card_make("maximus", "Added", printings=[("mx1", "500"), ("mx2", "500")])
+    many_cards(pattern, 300 - Card.objects.filter(game__slug="maximus").count())
+    few = queries(maximus_deck(), "hashed")
+    many_cards(pattern, 1700, start=1000)
+    card_make("maximus", "Added", since=date(2026, 3, 1), text="Again.")
+    assert Card.objects.filter(game__slug="maximus").count() == 2000
     for month in range(2, 8):
         list_make(hashed, date(2026, month, 1), banned=units[:month], restricted=dict.fromkeys(units[10:20], 1))
     entries = maximus_deck()

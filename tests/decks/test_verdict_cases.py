@@ -41,7 +41,9 @@ def test_copies_on_several_lines_are_one_card() -> None:
 def test_room_is_counted_on_the_board_where_the_card_belongs() -> None:
     """A card that is not in the deck yet has room on its own board, never on the last one of the game."""
     card_make("maximus", "Sun Forge")
-    list_make(format_make("maximus", "maximus-listed"), date(2026, 1, 1), restricted={"sunforge": 1}, banned=["slag-rain"])
+    list_make(
+        format_make("maximus", "maximus-listed"), date(2026, 1, 1), restricted={"sunforge": 1}, banned=["slag-rain"]
+    )
     wanted = ("ember-wolf", "sunforge", "slag-rain", "orsolya-of-the-ninth-bell", "no such card")
     room = verdict_of(maximus_deck(("ember-wolf", 1)), "maximus-listed", room_for=wanted).room
     assert room == {"ember-wolf": 3, "sunforge": 1, "slag-rain": 0, "orsolya-of-the-ninth-bell": 0}
@@ -51,7 +53,15 @@ def test_room_is_counted_on_the_board_where_the_card_belongs() -> None:
     assert wars.room == {"second-wind": 2, "kettle-whelp": 3}
 
 
-ODO = {"kind": "character", "role": "fighter", "attack": 2, "defense": 4, "magic": 0, "life": 5, "character_identity": "odo"}
+ODO = {
+    "kind": "character",
+    "role": "fighter",
+    "attack": 2,
+    "defense": 4,
+    "magic": 0,
+    "life": 5,
+    "character_identity": "odo",
+}
 LANTERN = {"kind": "equipment", "equip_type": "weapon", "slot": "hand", "mods": {"attack": 3}}
 
 

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from cards.models import Card, CardSet, CardVersion
+from django.db import transaction
+
+from cards.models import Card, CardSet, CardStatusChange, CardVersion, Variant
 from cards.services.card_publishing import CardCredit, PrintingSpec, card_publish
+from oscg.common.changes import change_record
 from rules.checks.card_check import CardDraft, VariantDraft
 from rules.models import Game
 from rules.specs.names import name_key
@@ -77,3 +80,22 @@ def card_make(
 def card_of(game: str, slug: str) -> Card:
     """A card by its slug."""
     return Card.objects.select_related("game").get(game__slug=game, slug=slug)
+
+
+def many_cards(pattern: CardVersion, count: int, *, start: int = 0) -> None:
+    """Add `count` cards like one that was published, straight into the tables: for tests that need very many."""
+    cards = Card.objects.bulk_create(
+        Card(game=pattern.card.game, slug=f"bulk-{n}", name=f"Bulk {n}", name_key=f"bulk{n}", status="published")
+        for n in range(start, start + count)
+    )
+    CardStatusChange.objects.bulk_create(
+        CardStatusChange(card=card, status="published", since=LONG_AGO) for card in cards
+    )
+    fields = ("effective_from", "attributes", "abilities", "text", "author_name", "license", "fingerprint", "document")
+    shared = {name: getattr(pattern, name) for name in fields}
+    versions = CardVersion.objects.bulk_create(
+        CardVersion(card=card, number=1, name=card.name, digest=card.slug, **shared) for card in cards
+    )
+    Variant.objects.bulk_create(Variant(version=version) for version in versions)
+    with transaction.atomic():
+        change_record(scope="cards", action="published", subject="card", key="many")

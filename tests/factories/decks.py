@@ -25,7 +25,7 @@ def plain_units(*, but: Iterable[str] = ()) -> list[str]:
     for slug, attributes in rows.order_by("card__slug").values_list("card__slug", "attributes"):
         unit = attributes["modes"].get("unit")
         is_plain = unit and not unit.get("avatar") and not unit.get("recipe") and slug not in left_out
-        if is_plain and slug != "ashen-packmother":
+        if is_plain and slug not in ("ashen-packmother", "ember-wolf"):
             found.append(slug)
     return found
 

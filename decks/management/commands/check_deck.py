@@ -8,15 +8,20 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from decks.reading.decoding import DeckFileError, decode
 from decks.services.deck_text import ReadDeck, deck_text_read
 from decks.services.legality import Target, deck_verdict
-from oscg.common.clock import read_day
-from oscg.common.errors import DomainError
+from decks.services.rulesets import rules_of_day
+from oscg.common.clock import read_day, utc_today
+from oscg.common.errors import DomainError, InvalidInput
+from oscg.common.storable import is_storable
 from rules.checks.agreement import AgreementEntry
+from rules.specs.names import NameIndex
 
 ILLEGAL, UNUSABLE = 1, 2
+MOST_DIGITS, TOO_MANY = 9, 10**9
 
 
 class _UsageParser(CommandParser):
@@ -24,7 +29,7 @@ class _UsageParser(CommandParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments."""
-        raise CommandError(f"{message[0].upper()}{message[1:]}. See check_deck --help.", returncode=UNUSABLE)
+        raise _unusable(f"{message[0].upper()}{message[1:]}. See check_deck --help.")
 
 
 class Command(BaseCommand):
@@ -70,20 +75,23 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Read, check, print; leave with the code the verdict calls for."""
         try:
-            target = Target(
-                format=options["format"],
-                as_of=read_day(options["as_of"]) if options["as_of"] else None,
-                allow=tuple(_allowed(text) for text in options["allow"]),
-            )
+            target = _target(options)
             text = decode(_bytes_of(options["file"]))
             read = deck_text_read(text=text, format_slug=target.format, as_of=target.as_of)
             found = deck_verdict(entries=read.entries, target=target).as_json(read.entry_lines)
         except (DomainError, DeckFileError) as error:
-            raise CommandError(error.message, returncode=UNUSABLE) from error
+            raise _unusable(error.message) from error
+        except DatabaseError as error:
+            raise _unusable("The database cannot be read. Run manage.py migrate and manage.py load_seed.") from error
         found["unread"] = list(read.unread)
         self.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) if options["json"] else as_text(found, read))
         if not found["legal"]:
             sys.exit(ILLEGAL)
+
+
+def _unusable(message: str) -> CommandError:
+    """The error for what could not be read, in one line."""
+    return CommandError(" ".join(message.split()), returncode=UNUSABLE)
 
 
 def _bytes_of(name: str) -> bytes:
@@ -91,16 +99,30 @@ def _bytes_of(name: str) -> bytes:
         return sys.stdin.buffer.read()
     try:
         return Path(name).read_bytes()
-    except OSError as error:
-        raise CommandError(f"{name} cannot be read: {error.strerror}.", returncode=UNUSABLE) from error
+    except (OSError, ValueError) as error:  # ValueError: no file's name holds a NUL
+        reason = error.strerror if isinstance(error, OSError) else "no file has such a name"
+        raise _unusable(f"{name} cannot be read: {reason}.") from error
 
 
-def _allowed(text: str) -> AgreementEntry:
-    """`NAME` or `NAME=N`; a name may itself hold an equals sign."""
+def _target(options: dict[str, Any]) -> Target:
+    """The format, day and agreement of the arguments. Raises DomainError for any of them that cannot be read."""
+    for text in (options["format"], *options["allow"]):
+        if not is_storable(text):
+            raise InvalidInput("argument.characters", "An argument holds characters that are no text. Correct it.")
+    day = None if options["as_of"] is None else read_day(options["as_of"])
+    if not options["allow"]:
+        return Target(format=options["format"], as_of=day)
+    names = rules_of_day(format_slug=options["format"], day=day or utc_today()).pool.names
+    return Target(options["format"], day, tuple(_allowed(text, names) for text in options["allow"]))
+
+
+def _allowed(text: str, names: NameIndex) -> AgreementEntry:
+    """`NAME` or `NAME=N`. A name may itself hold an equals sign: what is a card's whole name is never cut."""
     name, sign, number = text.rpartition("=")
-    if sign and number.strip().isascii() and number.strip().isdigit():
-        return AgreementEntry(name.strip(), int(number))
-    return AgreementEntry(text.strip())
+    digits = number.strip()
+    if not sign or not digits.isascii() or not digits.isdigit() or names.find_exact(text.strip()):
+        return AgreementEntry(text.strip())
+    return AgreementEntry(name.strip(), int(digits) if len(digits) <= MOST_DIGITS else TOO_MANY)
 
 
 def as_text(found: dict[str, Any], read: ReadDeck) -> str:

@@ -22,16 +22,28 @@ class Params:
     maximum: int
     boards: tuple[str, ...] | None = None
     exclude: Matcher | None = None
-    above: dict[CardSpec, int] = field(init=False, default_factory=dict)
-    """By how much each card's number lies above the bound, as it was found."""
+    above: _Above = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "above", _Above(self))
+
+
+class _Above(dict[CardSpec, int]):
+    """By how much each card's number lies above the bound, worked out when first asked for; 0 for one that does not count."""
+
+    def __init__(self, params: Params) -> None:
+        super().__init__()
+        self.params = params
+
+    def __missing__(self, card: CardSpec) -> int:
+        number = _number(card, self.params)
+        answer = self[card] = 0 if number is None else number - self.params.maximum
+        return answer
 
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """At most one finding; the average is compared exactly and shown with one decimal."""
     counts, above = tally.on(params.boards), params.above
-    for card in counts.keys() - above.keys():
-        number = _number(card, params)
-        above[card] = 0 if number is None else number - params.maximum
     # The average is too high exactly when the cards lie above the bound by more, in sum, than others lie below it.
     if sum(map(mul, counts.values(), map(above.__getitem__, counts))) <= 0:
         return NOTHING

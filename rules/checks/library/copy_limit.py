@@ -41,10 +41,12 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     elif max(counts.values(), default=0) <= limit:
         return NOTHING
     else:
-        over = [([card], n) for card, n in counts.items() if n > limit]
-    found = [(cards, n) for cards, n in over if where is None or where[cards[0]]]
-    if tally.listed or tally.agreed:
-        found = [(cards, n) for cards, n in found if not _is_left_out(cards[0], tally, params)]
+        over = [([card], n) for card, n in counts.items() if n > limit and (where is None or where[card])]
+    found = [
+        (cards, n)
+        for cards, n in over
+        if (where is None or where[cards[0]]) and not _is_left_out(cards[0], tally, params)
+    ]
     found.sort(key=lambda pair: pair[0][0].sort_key)
     return [_found(cards, n, limit) for cards, n in found]
 

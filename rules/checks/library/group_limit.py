@@ -26,21 +26,32 @@ class Params:
     by: str
     where: Matcher | None = None
     single: Matcher | None = None
-    groups: dict[CardSpec, str] = field(init=False, default_factory=dict)
-    """The value each card shares with others, as it was found."""
+    groups: dict[CardSpec, tuple[str, ...]] = field(init=False, default_factory=dict)
+    """The groups each card belongs to, as they were found."""
 
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per value shared by more cards."""
-    groups: dict[str, Counts] = {}
-    for card, n in tally.cards.items():
-        if params.where is None or params.where[card]:
-            values = () if params.by == "slug" else words_of(card.facts.get(params.by))
-            for value in values or (card.slug,):
-                groups.setdefault(value, {})[card] = n
-    over = [(value, cards) for value, cards in groups.items() if sum(cards.values()) > params.maximum]
+    where, groups, totals = params.where, params.groups, dict[str, int]()
+    concerned = list(tally.cards) if where is None else list(filter(where.__getitem__, tally.cards))
+    for card in concerned:
+        values = groups.get(card)
+        if values is None:
+            values = groups[card] = _groups_of(card, params.by)
+        for value in values:
+            totals[value] = totals.get(value, 0) + tally.cards[card]
+    over = [
+        (value, {card: tally.cards[card] for card in concerned if value in groups[card]})
+        for value, total in totals.items()
+        if total > params.maximum
+    ]
     found = [_found(value, cards, params) for value, cards in over if not _named_elsewhere(cards, params.single)]
     return sorted(found, key=lambda item: (item.cards[0].sort_key, item.values["group"])) if found else NOTHING
+
+
+def _groups_of(card: CardSpec, by: str) -> tuple[str, ...]:
+    """The groups a card belongs to; one without a value is a group of its own."""
+    return (() if by == "slug" else words_of(card.facts.get(by))) or (card.slug,)
 
 
 def _named_elsewhere(cards: Counts, single: Matcher | None) -> bool:

@@ -98,15 +98,14 @@ def publish_list() -> Callable[..., BanListRevision]:
 
 @pytest.fixture
 def publish_card() -> Callable[..., CardVersion]:
-    """Publish a Maximus verb, or its next version."""
+    """Publish a Maximus unit, or its next version."""
 
     def publish(
-        name: str, *, since: str = "2026-01-10", status: str = "published", text: str = "Draw a card.", cost: int = 3
+        name: str, *, since: str = "2026-01-10", status: str = "published", text: str = "It glows.", cost: int = 3
     ) -> CardVersion:
         game = Game.objects.get(slug="maximus")
-        some = CardVersion.objects.filter(card__game=game, attributes__kind="verb").order_by("id").first()
-        assert some is not None
-        draft = CardDraft(name=name, attributes={**some.attributes, "cost": cost}, text=text)
+        unit = {"cost": cost, "offense": 1, "defense": 1, "health": 3, "types": ["sailor", "lantern bearer"]}
+        draft = CardDraft(name=name, slug=name.lower().replace(" ", "-"), attributes={"modes": {"unit": unit}}, text=text)
         credit = CardCredit(
             author_name="Tess Ter",
             license="CC-BY-4.0",

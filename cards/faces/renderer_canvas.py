@@ -1,0 +1,126 @@
+"""The sheet a card is drawn on, measured in hundredths of its width as the style sheet of the pages is (`cqw`)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from cards.faces.parts import Face
+from cards.faces.renderer_shapes import art_image, draw_icon, ink_of
+from cards.faces.renderer_text import Block, baseline, draw_block, fitted, font, set_block, set_name, width_of
+from cards.faces.shapes import Point
+
+WIDTH_PX, HEIGHT_PX = 1488, 2078
+"""63 × 88 mm at 600 dpi: twice the print size, so that edges come out smooth."""
+UNIT = WIDTH_PX / 100
+TALL = HEIGHT_PX / UNIT
+TEXT_SIZES = {"": 4.75, "mid": 4.35, "long": 3.85, "longer": 3.35, "fine": 2.75, "finest": 2.05}
+NAME_SIZES = {"": 6.1, "long": 5.1, "longer": 4.2}
+LEAST_ART = 34.0
+"""So much of the height stays for the picture, however long the text."""
+
+
+class Canvas:
+    """Draws in hundredths of the card's width."""
+
+    def __init__(self, ground: str) -> None:
+        self.image = Image.new("RGB", (WIDTH_PX, HEIGHT_PX), ground)
+
+    def box(self, x: float, y: float, w: float, h: float, ink: str, *, radius: float = 0, opacity: float = 1) -> None:
+        """A filled box."""
+        edges = (x * UNIT, y * UNIT, (x + w) * UNIT - 1, (y + h) * UNIT - 1)
+        ImageDraw.Draw(self.image, "RGBA").rounded_rectangle(edges, radius * UNIT, fill=ink_of(ink, opacity))
+
+    def frame(self, x: float, y: float, w: float, h: float, ink: str, width: float, *, radius: float = 0) -> None:
+        """The line around a box, inside its edges."""
+        edges = (x * UNIT, y * UNIT, (x + w) * UNIT - 1, (y + h) * UNIT - 1)
+        ImageDraw.Draw(self.image).rounded_rectangle(edges, radius * UNIT, outline=ink, width=round(width * UNIT))
+
+    def polygon(self, points: Sequence[Point], ink: str) -> None:
+        """A filled outline."""
+        ImageDraw.Draw(self.image).polygon([(x * UNIT, y * UNIT) for x, y in points], fill=ink)
+
+    def disc(self, x: float, y: float, r: float, ink: str, *, rim: str = "", width: float = 0) -> None:
+        """A filled circle about (x, y)."""
+        edges = ((x - r) * UNIT, (y - r) * UNIT, (x + r) * UNIT, (y + r) * UNIT)
+        ImageDraw.Draw(self.image).ellipse(edges, fill=ink, outline=rim or None, width=round(width * UNIT))
+
+    def icon(self, name: str, x: float, y: float, size: float, ink: str, weight: float = 2) -> None:
+        """An icon with its top left at (x, y)."""
+        draw_icon(self.image, name, (x * UNIT, y * UNIT, size * UNIT), ink, weight)
+
+    def words(self, words: str, x: float, y: float, face: str, size: float, ink: str, *, anchor: str = "ls") -> None:
+        """Words on one line; (x, y) is what `anchor` says (Pillow's two letters)."""
+        where = (x * UNIT, y * UNIT)
+        ImageDraw.Draw(self.image).text(where, words, fill=ink, font=font(face, size * UNIT), anchor=anchor)
+
+    def line(self, words: str, x: float, y: float, face: str, size: float, ink: str, *, room: float) -> None:
+        """Words on one line from (x, top y), set smaller where the room is short."""
+        while self.width(words, face, size) > room:
+            size *= 0.97
+        drawn = font(face, size * UNIT)
+        self.words(words, x, baseline(drawn, y * UNIT, size * 1.25 * UNIT) / UNIT, face, size, ink)
+
+    def width(self, words: str, face: str, size: float) -> float:
+        """The length of words."""
+        return width_of(words, face, size * UNIT) / UNIT
+
+    def upright(self, words: str, x: float, bottom: float, face: str, size: float, ink: str) -> float:
+        """Words that read upwards about the middle x; answers their length."""
+        drawn = font(face, size * UNIT)
+        left, top, right, low = drawn.getbbox(words)
+        mask = Image.new("L", (math.ceil(right - left), math.ceil(low - top)), 0)
+        ImageDraw.Draw(mask).text((-left, -top), words, fill=255, font=drawn)
+        mask = mask.rotate(90, expand=True)
+        place = (round(x * UNIT - mask.width / 2), round(bottom * UNIT - mask.height))
+        self.image.paste(Image.new("RGB", mask.size, ink), place, mask)
+        return mask.height / UNIT
+
+    def art(self, face: Face, x: float, y: float, w: float, h: float, cut: Sequence[Point]) -> None:
+        """The stand-in art in a box, seen through an outline given in the box's own measure."""
+        if face.sketch is None:
+            return
+        size = max(1, round(w * UNIT)), max(1, round(h * UNIT))
+        mask = Image.new("L", size, 0)
+        ImageDraw.Draw(mask).polygon([(px * UNIT, py * UNIT) for px, py in cut], fill=255)
+        self.image.paste(art_image(face.sketch, *size), (round(x * UNIT), round(y * UNIT)), mask)
+
+    def name(self, face: Face, font_name: str, room: float) -> Block:
+        """The card's name, set for a width."""
+        return set_name(face.name, font_name, NAME_SIZES[face.name_size] * UNIT, room * UNIT)
+
+    def text(self, face: Face, room: float, most: float) -> Block:
+        """The text box, set for a width and stepped down until it is no higher than `most`."""
+        largest = TEXT_SIZES[face.text_size]
+
+        def made(size: float) -> Block:
+            return set_block(face.text, size, room * UNIT, 1.34 if size > 4 * UNIT else 1.28)
+
+        return fitted(made, largest * UNIT, lambda block: block.height <= most * UNIT)
+
+    def block(self, block: Block, x: float, y: float, ink: str, *, centred: float = 0) -> None:
+        """Draw a block with its top left at (x, y), or in the middle of a width."""
+        draw_block(self.image, block, x * UNIT, y * UNIT, ink, centred=centred * UNIT)
+
+    def glow(self, block: Block, x: float, y: float, ink: str, spread: float, *, centred: float = 0) -> None:
+        """A soft light behind a block."""
+        mask = Image.new("L", self.image.size, 0)
+        draw_block(mask, block, x * UNIT, y * UNIT, "white", centred=centred * UNIT)
+        pad = round(spread * UNIT * 3)
+        area = (0, 0, self.image.width, min(self.image.height, round(y * UNIT + block.height) + pad))
+        soft = mask.crop(area).filter(ImageFilter.GaussianBlur(spread * UNIT)).point(lambda value: min(255, int(value * 1.3)))
+        self.image.paste(Image.new("RGB", soft.size, ink), (0, 0), soft)
+
+
+def height(block: Block) -> float:
+    """A block's height in hundredths of the card's width."""
+    return block.height / UNIT
+
+
+def notched(w: float, h: float, cut: float, *, corners: str) -> list[Point]:
+    """A box with two corners cut off: `rising` the upper left and lower right, `falling` the other two."""
+    if corners == "rising":
+        return [(cut, 0), (w, 0), (w, h - cut), (w - cut, h), (0, h), (0, cut)]
+    return [(0, 0), (w - cut, 0), (w, cut), (w, h), (cut, h), (0, h - cut)]

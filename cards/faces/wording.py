@@ -1,0 +1,81 @@
+"""Words of the face: titles of data words, named powers in the text box, and sizes that step down before anything is cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from cards.faces.parts import Run, Stat
+
+NAME_STEPS = ((20, ""), (34, "long"))
+TEXT_STEPS = ((64, ""), (105, "mid"), (190, "long"), (320, "longer"), (620, "fine"))
+LINE_BREAK = 30
+"""A line break takes as much room as so many characters."""
+
+_SMALL = r"of|the|for|in|at|on|a|an|and|to|from|by|with|or"
+_LEAD = re.compile(rf"(?:^|(?<=[.!?] ))[A-Z][\w’'-]*(?:,? (?:{_SMALL}|[A-Z][\w’'-]*))*:(?= )")
+_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+
+
+def title(word: str) -> str:
+    """A data word as people write it: `named_npc` → “Named npc”, `bell-keeper` → “Bell-keeper”."""
+    words = word.replace("_", " ")
+    return words[:1].upper() + words[1:]
+
+
+def typeset(text: str) -> str:
+    """Text with real minus signs and typographic apostrophes."""
+    return _MINUS.sub("−", text.strip()).replace("'", "’")
+
+
+def signed(number: int) -> str:
+    """A change with its sign: “+2”, “−1”."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def text_box(text: str, flavor: str) -> tuple[tuple[Run, ...], ...]:
+    """Paragraphs of the one text box: what the card does, or its flavour where it does nothing (CW-CARD-17)."""
+    rules = typeset(text)
+    if rules:
+        return tuple(_runs(line.strip()) for line in rules.splitlines() if line.strip())
+    return tuple((Run(line.strip(), "italic"),) for line in typeset(flavor).splitlines() if line.strip())
+
+
+def _runs(line: str) -> tuple[Run, ...]:
+    """A line with the names of its powers set apart."""
+    runs: list[Run] = []
+    at = 0
+    for lead in _LEAD.finditer(line):
+        if lead.start() > at:
+            runs.append(Run(line[at : lead.start()]))
+        runs.append(Run(lead.group(), "bold"))
+        at = lead.end()
+    runs.append(Run(line[at:]))
+    return tuple(run for run in runs if run.words)
+
+
+def plain_text(paragraphs: Iterable[tuple[Run, ...]]) -> str:
+    """The text box as one string."""
+    return " ".join("".join(run.words for run in runs) for runs in paragraphs)
+
+
+def name_size(name: str) -> str:
+    """The size class of a name."""
+    return next((size for limit, size in NAME_STEPS if len(name) <= limit), "longer")
+
+
+def text_size(paragraphs: tuple[tuple[Run, ...], ...]) -> str:
+    """The size class of a text box."""
+    length = len(plain_text(paragraphs)) + LINE_BREAK * max(0, len(paragraphs) - 1)
+    return next((size for limit, size in TEXT_STEPS if length <= limit), "finest")
+
+
+def sentences(*parts: str) -> str:
+    """The parts that say something, each ended by a full stop."""
+    said = [part.strip() for part in parts if part.strip()]
+    return " ".join(part if part[-1] in ".!?…" else f"{part}." for part in said)
+
+
+def spoken(stats: Iterable[Stat]) -> str:
+    """The sockets in words: “Offense 5, Defense 3, Health 9”."""
+    return ", ".join(stat.spoken for stat in stats)

@@ -1,0 +1,76 @@
+"""The page of a game: what it is, its formats with the options that matter, its list, newest cards and sample decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from banlists.models import BanListRevision
+from banlists.selectors import all_lists, revision_on
+from cards.models import CardStatus
+from decks.selectors import deck_list
+from oscg.common.clock import utc_today
+from oscg.pages.caching import cached_page
+from oscg.pages.home import about_template, decks_with_verdicts, list_changes, newest_cards
+from oscg.pages.rules import OptionView, option_view
+from oscg.pages.standings import first_formats
+from oscg.pages.tiles import tiles_of
+from rules.models import Format, Game
+from rules.selectors.games import format_list, game_get, revision_on as rules_on
+from rules.games.catalog import shipped
+
+NEWEST = 8
+DECKS = 12
+DECK_SCOPE = "deck"
+
+
+@dataclass(frozen=True, slots=True)
+class FormatView:
+    """A format with its deck options and those it changed, and the list in force."""
+
+    format: Format
+    options: list[OptionView]
+    listed: BanListRevision | None
+    upcoming: BanListRevision | None
+
+
+@cached_page("cards", "rules", "banlists", "decks")
+def game_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Raises Missing for a game that does not exist."""
+    game = game_get(slug=slug)
+    today = utc_today()
+    lists = all_lists()
+    formats = [_format_view(each, game, lists) for each in format_list().filter(game=game)]
+    newest = newest_cards(today).filter(card__game=game)
+    samples = deck_list().filter(format__game=game, is_sample=True).order_by("name")
+    context = {
+        "section": "rules",
+        "game": game,
+        "about": about_template(game.slug),
+        "formats": formats,
+        "first_format": formats[0].format if formats else None,
+        "card_total": game.cards.filter(status=CardStatus.PUBLISHED).count(),
+        "changes": [each for each in list_changes(lists, today) if each.format.game_id == game.pk],
+        "newest": tiles_of(newest[:NEWEST], first_formats().values()),
+        "samples": decks_with_verdicts(samples[:DECKS]),
+        "has_rules": game.slug in shipped(),
+    }
+    return render(request, "pages/game.html", context)
+
+
+def _format_view(format_: Format, game: Game, lists: dict[str, list[BanListRevision]]) -> FormatView:
+    today = utc_today()
+    revision = rules_on(list(format_.revisions.all()), today)
+    chosen: dict[str, Any] = revision.options if revision else {}
+    table = game.definition.get("options", {})
+    shown = [name for name, option in table.items() if option.get("scope") == DECK_SCOPE or name in chosen]
+    revisions = lists.get(format_.slug, [])
+    return FormatView(
+        format=format_,
+        options=[option_view(name, table[name], chosen) for name in shown],
+        listed=revision_on(revisions, today),
+        upcoming=min((r for r in revisions if r.effective_from > today), key=lambda r: r.effective_from, default=None),
+    )

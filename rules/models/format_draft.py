@@ -1,0 +1,32 @@
+"""Drafts of format revisions."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+from rules.models.draft import RevisionDraft
+from rules.models.format import FormatRevision
+
+
+class FormatDraft(RevisionDraft):
+    """The next revision of a format while maintainers write it: options, deck rules and a note."""
+
+    CONTENT: ClassVar[tuple[str, ...]] = ("options", "deck_rules", "note")
+
+    based_on = models.ForeignKey(
+        FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    revision = models.OneToOneField(
+        FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    options = models.JSONField(default=dict, help_text="Options that differ from the game's defaults.")
+    deck_rules = models.JSONField(default=list)
+    note = models.TextField(blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-updated_at", "-id"]
+
+    def __str__(self) -> str:
+        return f"Draft {self.pk} of {self.format}"

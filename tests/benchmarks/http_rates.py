@@ -1,0 +1,115 @@
+"""Requests over HTTP on one worker, each paired with constant JSON of the same size on the same server.
+
+Rates of a shared machine move by the hour; the ratio to the constant, taken in turns, holds.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.benchmarks.environment import seeded_place
+from tests.benchmarks.load import Call, Client
+from tests.benchmarks.report import Row
+from tests.benchmarks.server import Server, running_server
+from tests.benchmarks.shipped_rules import ROOT, sample_deck, shipped_ruleset
+from tests.benchmarks.verdicts import CASES, spoilt
+
+BENCH = "http"
+TITLE = "Over HTTP: one gunicorn worker with four threads; the ratio is to constant JSON of the same bytes"
+ROUNDS = 7
+SECONDS = 0.35
+API = "/api/v1"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A request, what it is called and what ratio is hoped for."""
+
+    name: str
+    call: Call
+    aim: str = ""
+
+
+def rows() -> Iterator[Row]:
+    """All rows of this benchmark."""
+    with tempfile.TemporaryDirectory(prefix="oscg-bench-") as name:
+        folder = Path(name)
+        place = seeded_place(folder)
+        with running_server(place, folder) as server:
+            client = Client(server.port)
+            for case in _cases(client):
+                yield from _case_rows(case, client, server)
+            client.close()
+
+
+def _cases(client: Client) -> Iterator[Case]:
+    legal, illegal, entries = _check_bodies()
+    yield Case("decks/check, legal text", Call("POST", f"{API}/decks/check/", legal))
+    yield Case("decks/check, illegal text", Call("POST", f"{API}/decks/check/", illegal))
+    yield Case("decks/check, legal entries", Call("POST", f"{API}/decks/check/", entries))
+    card, cards = f"{API}/cards/maximus/slag-rain/", f"{API}/cards/?limit=100"
+    yield Case("one card", Call("GET", card), "≥ 0.20")
+    yield Case("list of 100 cards", Call("GET", cards), "≥ 0.20")
+    yield Case("filtered list", Call("GET", f"{API}/cards/?game=maximus&kind=unit&type=sailor&limit=50"), "≥ 0.07")
+    yield Case("304 on a card", _held(client, card), "≥ 0.40")
+    yield Case("304 on a list", _held(client, cards), "≥ 0.40")
+    yield Case("formats", Call("GET", f"{API}/formats/"))
+    yield Case("banlists current", Call("GET", f"{API}/banlists/maximus-standard/current/"))
+
+
+def _check_bodies() -> tuple[bytes, bytes, bytes]:
+    """The bodies of three checks: a legal deck as text, a spoilt one as text, and the legal one as entries."""
+    target = {"targets": [{"format": "maximus-standard"}]}
+    text = (ROOT / "decks" / "seed" / "maximus" / CASES[0].file).read_text(encoding="utf-8")
+    ruleset, deck = shipped_ruleset("maximus"), sample_deck("maximus", CASES[0].file)
+    names = {slug: card.name for (slug, _), card in ruleset.spec.pool.items()}
+    spoilt_text = "\n".join(f"{e.count} {names.get(e.card, e.card)}" for e in spoilt(deck, ruleset, CASES[0]).entries)
+    entries = [{"card": entry.card, "count": entry.count} for entry in deck.entries]
+    decks = ({"text": text}, {"text": spoilt_text}, {"entries": entries})
+    return tuple(json.dumps({**target, "deck": deck}).encode() for deck in decks)  # type: ignore[return-value]
+
+
+def _held(client: Client, path: str) -> Call:
+    """The request of somebody who holds the present answer already."""
+    return Call("GET", path, headers={"If-None-Match": client.ask(Call("GET", path)).headers["etag"]}, status=304)
+
+
+def _case_rows(case: Case, client: Client, server: Server) -> Iterator[Row]:
+    answer = client.ask(case.call)
+    if answer.status != case.call.status:
+        raise AssertionError(f"{case.name}: {answer.status} {answer.body[:500]!r}")
+    if case.name.startswith("decks/check"):
+        is_legal = json.loads(answer.body)["verdicts"][0]["legal"]
+        if is_legal == ("illegal" in case.name):
+            raise AssertionError(f"{case.name}: the verdict is wrong")
+    constant = Call("GET", f"/_constant/{len(answer.body)}")
+    queries = int(client.ask(Call(case.call.method, f"/_queries{case.call.path}", case.call.body, case.call.headers)).body)
+    for call in (constant, case.call):
+        client.rate(call, SECONDS / 2)
+    ratios, rates, cpu, constant_cpu = [], [], [], []
+    for _ in range(ROUNDS):
+        plain, plain_cpu = _round(constant, client, server)
+        rate, spent = _round(case.call, client, server)
+        ratios.append(rate / plain)
+        rates.append(rate)
+        cpu.append(spent)
+        constant_cpu.append(plain_cpu)
+    by_cpu = statistics.mean(constant_cpu) / statistics.mean(cpu)
+    note = (
+        f"{statistics.median(rates):,.0f}/s wall, {statistics.mean(cpu) * 1e6:,.0f} µs CPU a request "
+        f"(constant {statistics.mean(constant_cpu) * 1e6:,.0f} µs: ratio {by_cpu:.2f}), "
+        f"{queries} queries, {len(answer.body):,} bytes"
+    )
+    yield Row(BENCH, case.name, statistics.median(ratios), "ratio", max(ratios), case.aim, note)
+
+
+def _round(call: Call, client: Client, server: Server) -> tuple[float, float]:
+    """Answers a second, and CPU seconds of the worker for each."""
+    before = server.cpu_seconds()
+    answered, seconds = client.rate(call, SECONDS)
+    return answered / seconds, (server.cpu_seconds() - before) / answered

@@ -1,0 +1,136 @@
+"""Signing up, signing in, tokens and leaving, as people do it in the browser."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from banlists.models import BanListRevision
+from decks.models import Deck
+from decks.services.deck_editing import deck_create
+from oscg.accounts.models import ApiToken, GameRole, Role, User
+from oscg.accounts.services import DEMO_PASSWORD, demo_accounts_create
+from oscg.pages.account import account_delete
+from rules.models import Format
+from rules.specs.deck import DeckEntry
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "quite-long-oyster-9"
+
+
+def sign_up(client: Client, name: str = "marrow") -> None:
+    client.post(
+        "/accounts/signup/",
+        {"email": f"{name}@example.invalid", "username": name, "password1": PASSWORD, "password2": PASSWORD},
+    )
+
+
+def follow_mail(client: Client, pattern: str) -> str:
+    found = re.search(pattern, str(mail.outbox[-1].body))
+    assert found is not None
+    return found[0]
+
+
+def test_sign_up_confirm_sign_in(client: Client) -> None:
+    sign_up(client)
+    assert len(mail.outbox) == 1
+    refused = client.post("/accounts/login/", {"login": "marrow", "password": PASSWORD})
+    assert refused.status_code == 302
+    assert refused.url == "/accounts/confirm-email/"
+    link = follow_mail(client, r"/accounts/confirm-email/[^\s/]+/")
+    assert client.get(link).status_code == 200
+    client.post(link)
+    answer = client.post("/accounts/login/", {"login": "marrow@example.invalid", "password": PASSWORD})
+    assert answer.url == "/me/"
+    assert b"marrow" in client.get("/me/").content
+
+
+def test_a_taken_address_is_not_told(client: Client) -> None:
+    User.objects.create_user("first", "first@example.invalid", PASSWORD)
+    sign_up(client, "first")
+    answer = client.post(
+        "/accounts/signup/",
+        {"email": "first@example.invalid", "username": "second", "password1": PASSWORD, "password2": PASSWORD},
+    )
+    assert answer.status_code == 302
+    assert not User.objects.filter(username="second").exists()
+
+
+def test_password_reset(client: Client) -> None:
+    demo_accounts_create()
+    client.post("/accounts/password/reset/", {"email": "player@example.invalid"})
+    link = follow_mail(client, r"/accounts/password/reset/key/[^\s]+")
+    page = client.get(link, follow=True)
+    client.post(page.request["PATH_INFO"], {"password1": "another-oyster-12", "password2": "another-oyster-12"})
+    assert client.login(username="player", password="another-oyster-12")
+
+
+def test_guessing_passwords_is_slowed_down(client: Client) -> None:
+    demo_accounts_create()
+    for _ in range(6):
+        answer = client.post("/accounts/login/", {"login": "player", "password": "wrong"})
+    assert b"Too many failed login attempts" in answer.content
+    right = client.post("/accounts/login/", {"login": "player", "password": DEMO_PASSWORD})
+    assert right.status_code == 200
+
+
+def test_a_token_is_shown_once_and_can_be_revoked(client: Client) -> None:
+    demo_accounts_create()
+    client.login(username="player", password=DEMO_PASSWORD)
+    page = client.post("/me/tokens/", {"make": "1", "name": "bot", "scopes": ["lists"], "days": "30"}).content.decode()
+    text = re.search(r'id="new-token">(oscg_[0-9a-f]+)<', page)
+    assert text is not None
+    token = ApiToken.objects.get(name="bot")
+    assert token.scopes == ["lists"]
+    assert text[1] not in client.get("/me/tokens/").content.decode()
+    client.post("/me/tokens/", {"revoke": token.pk})
+    assert not ApiToken.objects.exists()
+
+
+def test_pages_of_an_account_ask_to_sign_in(client: Client) -> None:
+    for path in ("/me/", "/me/tokens/", "/me/delete/"):
+        assert client.get(path).url == f"/accounts/login/?next={path}"
+
+
+def test_deleting_an_account_keeps_what_is_public_without_the_name(client: Client) -> None:
+    user = User.objects.create_user("tilde", "tilde@example.invalid", PASSWORD)
+    format_ = Format.objects.get(slug="maximus-standard")
+    entries = [DeckEntry("ember-wolf", 4)]
+    public = deck_create(format=format_, name="Open", entries=entries, owner=user, visibility=Deck.Visibility.PUBLIC)
+    private = deck_create(format=format_, name="Mine", entries=entries, owner=user)
+    GameRole.objects.create(user=user, game="maximus", role=Role.MAINTAINER)
+    revision = BanListRevision.objects.filter(ban_list__format=format_).latest("number")
+    BanListRevision.objects.filter(pk=revision.pk).update(author=user, author_name="tilde")
+    client.force_login(user)
+    wrong = client.post("/me/delete/", {"password": "wrong"})
+    assert b"Nothing was deleted" in wrong.content
+    assert client.post("/me/delete/", {"password": PASSWORD}).url == "/"
+    user.refresh_from_db()
+    assert (user.display_name, user.is_active, user.email.endswith("@deleted.invalid")) == ("deleted user", False, True)
+    assert not GameRole.objects.filter(user=user).exists()
+    assert Deck.objects.filter(pk=public.pk, owner=user).exists()
+    assert not Deck.objects.filter(pk=private.pk).exists()
+    assert BanListRevision.objects.get(pk=revision.pk).author_name == "deleted user"
+    assert client.get("/people/tilde/").status_code == 404
+    assert client.get("/me/").status_code == 302
+
+
+def test_a_person_shows_public_decks_only(client: Client) -> None:
+    user = User.objects.create_user("okapi", "okapi@example.invalid", PASSWORD)
+    format_ = Format.objects.get(slug="maximus-standard")
+    deck_create(format=format_, name="Seen by all", entries=[], owner=user, visibility=Deck.Visibility.PUBLIC)
+    deck_create(format=format_, name="Hidden away", entries=[], owner=user)
+    page = client.get("/people/Okapi/").content.decode()
+    assert "Seen by all" in page
+    assert "Hidden away" not in page
+    client.force_login(user)
+    assert "Hidden away" not in client.get("/people/okapi/").content.decode()
+
+
+def test_an_account_that_is_gone_twice_does_not_clash() -> None:
+    for name in ("one", "two"):
+        account_delete(user=User.objects.create_user(name, f"{name}@example.invalid", PASSWORD))
+    assert User.objects.filter(display_name="deleted user").count() == 2
