@@ -24,7 +24,8 @@ class BanList(models.Model):
 class BanListRevision(ImmutableModel):
     """The whole list as it stands from a day on (MAX-LIST-1).
 
-    What is in force on a day follows from the dates alone: the revision with the latest `effective_from` not after that day; of several with one date, the highest number.
+    What is in force on a day follows from the dates alone: the revision with the latest `effective_from` not after that day;
+    of several with one date, the highest number.
     """
 
     ban_list = models.ForeignKey(BanList, on_delete=models.PROTECT, related_name="revisions")

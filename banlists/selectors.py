@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from banlists.models import BanListEntry, BanListRevision
+from banlists.models import BanListDraft, BanListEntry, BanListRevision
+from oscg.accounts.permissions import maintained_games
+from rules.services.drafts import draft_missing
 from rules.specs.ban_list import BanListSpec, ListEntry
 from rules.specs.card_filter import compile_filter
 
+MOST_PK = 2**63 - 1
 IN_FORCE, UPCOMING, PAST, REPLACED = "in_force", "upcoming", "past", "replaced"
 
 
@@ -77,3 +81,38 @@ def list_spec(revision: BanListRevision, facts: Iterable[str]) -> BanListSpec:
         effective_from=revision.effective_from,
         entries=entries,
     )
+
+
+def draft_list(*, user: Any) -> QuerySet[BanListDraft]:
+    """The drafts of lists that somebody may see: those of the games they maintain, the newest first."""
+    found = BanListDraft.objects.filter(format__game__slug__in=maintained_games(user))
+    return found.select_related("format__game", "revision").order_by("-updated_at", "-pk")
+
+
+def draft_get(*, pk: int, user: Any, format_slug: str = "") -> BanListDraft:
+    """A draft somebody may see. Raises Missing for absent and hidden ones alike."""
+    found = (
+        draft_list(user=user).select_related("based_on").filter(pk=pk) if pk <= MOST_PK else BanListDraft.objects.none()
+    )
+    if format_slug:
+        found = found.filter(format__slug=format_slug)
+    draft = found.first()
+    if draft is None:
+        raise draft_missing()
+    return draft
+
+
+def draft_spec(draft: BanListDraft, number: int, day: date) -> BanListSpec:
+    """A draft as the value that rules read, as if it were revision `number` in force from `day`."""
+    facts = tuple(draft.format.game.definition.get("facts", {}))
+    entries = tuple(
+        ListEntry(
+            status=row["status"],
+            limit=row.get("limit", 0),
+            reason=row.get("reason", ""),
+            card=row.get("card"),
+            matcher=compile_filter(row["filter"], facts) if "filter" in row else None,
+        )
+        for row in draft.entries
+    )
+    return BanListSpec(format=draft.format.slug, revision=number, effective_from=day, entries=entries)

@@ -18,7 +18,7 @@ from banlists.services.comparing import (
     revision_values,
     timeline,
 )
-from banlists.services.shown_lists import pool_on, shown_entries, words_of, covered_cards
+from banlists.services.shown_lists import covered_cards, pool_on, shown_entries, words_of
 from oscg.common.clock import read_day, utc_today
 from oscg.common.errors import InvalidInput, Missing
 from rules.models import Format
@@ -182,6 +182,8 @@ def _revision_named(text: str, revisions: Sequence[BanListRevision]) -> BanListR
     if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS:
         found = next((each for each in revisions if each.number == int(text)), None)
         if found is None:
-            raise InvalidInput("ban_list.unknown_revision", f"This list has no revision {text}. Choose one of those below.")
+            raise InvalidInput(
+                "ban_list.unknown_revision", f"This list has no revision {text}. Choose one of those below."
+            )
         return found
     return revision_on(revisions, read_day(text))

@@ -11,8 +11,8 @@ from typing import Any
 from django.http import HttpRequest, QueryDict
 
 from decks.services.card_finding import Wanted
-from decks.services.deck_fixes import OPERATIONS
 from decks.services.deck_files import upload_text
+from decks.services.deck_fixes import OPERATIONS
 from oscg.common.clock import read_day
 from oscg.common.errors import DomainError, InvalidInput
 from oscg.common.rendering import BadBody, is_clean, load_json
@@ -88,7 +88,7 @@ def read_allow(text: str) -> tuple[AgreementEntry, ...]:
     for line in text.splitlines()[:MOST_ALLOWED]:
         first, _, rest = line.strip().partition(" ")
         digits = first.removesuffix("x")
-        is_count = digits.isascii() and digits.isdigit() and len(digits) < 4 and rest.strip()  # noqa: PLR2004
+        is_count = digits.isascii() and digits.isdigit() and len(digits) < 4 and rest.strip()
         if is_count:
             found.append(AgreementEntry(rest.strip(), int(digits)))
         elif line.strip():
@@ -136,12 +136,13 @@ def read_builder_form(data: QueryDict) -> BuilderForm:
         problems["entries"] = str(error)
     base = data.get("base", "")
     fields = {
-        name: _text(data.get(name, "").replace("\r\n", "\n"), name, problems) for name in ("name", "notes", "note", "text")
+        name: _text(data.get(name, "").replace("\r\n", "\n"), name, problems)
+        for name in ("name", "notes", "note", "text")
     }
     return BuilderForm(
         entries=entries,
         visibility=data.get("visibility", "private"),
-        base=int(base) if base.isascii() and base.isdigit() and len(base) < 9 else None,  # noqa: PLR2004
+        base=int(base) if base.isascii() and base.isdigit() and len(base) < 9 else None,
         once=data.get("once", "")[:60],
         wanted=read_wanted(data),
         problem=" ".join(problems.values()),
@@ -157,7 +158,7 @@ def read_wanted(data: QueryDict) -> Wanted:
         kind=data.get("kind", "")[:40],
         type=data.get("type", "")[:60],
         element=data.get("element", "")[:40],
-        cost=int(cost) if cost.isascii() and cost.isdigit() and len(cost) < 4 else None,  # noqa: PLR2004
+        cost=int(cost) if cost.isascii() and cost.isdigit() and len(cost) < 4 else None,
     )
 
 
@@ -171,9 +172,10 @@ def read_entries(text: str) -> tuple[DeckEntry, ...]:
         raise problem
     found = []
     for row in rows:
-        if not isinstance(row, list) or not 2 <= len(row) <= 4 or not isinstance(row[0], str):  # noqa: PLR2004
+        if not isinstance(row, list) or not 2 <= len(row) <= 4 or not isinstance(row[0], str):
             raise problem
-        card, count, board, rarity = [*row, *["main", None][len(row) - 2 :]]
+        card, count = row[:2]
+        board, rarity = (row[2] if len(row) > 2 else "main"), (row[3] if len(row) > 3 else None)
         is_sound = len(card) <= LONGEST_CARD and isinstance(board, str) and (rarity is None or isinstance(rarity, str))
         if not is_sound or len(board) > LONGEST_CARD or isinstance(count, (list, dict)):
             raise problem

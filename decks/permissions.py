@@ -37,4 +37,6 @@ def count_check(request: HttpRequest) -> None:
     """Count a check made on a page. Raises TooOften beyond the rate of the API's checks."""
     throttle = ScopeThrottle()
     if not throttle.allow_request(request, _CheckScope()):  # type: ignore[arg-type]
-        raise TooOften("rate_limit.exceeded", f"That were many checks in a minute. Wait {int(throttle.wait())} seconds.")
+        raise TooOften(
+            "rate_limit.exceeded", f"That were many checks in a minute. Wait {int(throttle.wait())} seconds."
+        )

@@ -73,3 +73,13 @@ def shared_check_get(*, key: str) -> SharedCheck:
     if found is None:
         raise Missing("check.unknown", "There is no shared verdict at this address. Check the link, or check the deck.")
     return found
+
+
+def public_decks(*, format_slug: str = "", words: str = "") -> QuerySet[Deck]:
+    """Public decks of a format (all without one), whose names hold every word; the newest first."""
+    found = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC).select_related("format__game", "owner")
+    if format_slug:
+        found = found.filter(format__slug=format_slug)
+    for word in words.split():
+        found = found.filter(name__icontains=word)
+    return found.order_by("-updated_at", "-id")

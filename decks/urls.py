@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from decks.views import check
+from decks.views import builder, check, pages
 
 app_name = "decks"
 
 urlpatterns = [
     path("check/", check.check_page, name="check"),
     path("check/<str:key>/", check.shared_check, name="shared-check"),
+    path("decks/", pages.deck_list_page, name="list"),
+    path("decks/new/", builder.new_deck, name="new"),
+    path("decks/shared/<str:key>/", pages.shared_deck, name="shared-deck"),
+    path("decks/<int:pk>/", pages.deck_page, name="deck"),
+    path("decks/<int:pk>/edit/", builder.edit_deck, name="edit"),
+    path("decks/<int:pk>/copy/", pages.deck_copy_page, name="copy"),
+    path("decks/<int:pk>/visibility/", pages.deck_visibility, name="visibility"),
+    path("decks/<int:pk>/delete/", pages.deck_delete_page, name="delete"),
+    path("decks/<int:pk>/export/<str:file_type>/", pages.deck_export, name="export"),
+    path("me/decks/", pages.my_decks, name="mine"),
 ]

@@ -29,6 +29,9 @@ urlpatterns = [
     path("me/delete/", account.delete, name="account-delete"),
     path("people/<str:username>/", account.person, name="person"),
     path("banlists/", include("oscg.pages.list_urls")),
+    path("desk/", include("oscg.pages.desk_urls")),
+    path("", include("cards.urls")),
+    path("", include("decks.urls")),
     path("api/v1/", include(("oscg.api.urls", "api"))),
     re_path(r"^api/(?P<rest>.*)$", errors.api_not_found),
 ]

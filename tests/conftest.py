@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.core.management import call_command
 from pytest_django import DjangoDbBlocker
+
+from oscg.pages.caching import forget
 
 _BLOCKER = pytest.StashKey[DjangoDbBlocker]()
 
@@ -48,4 +49,4 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 def _empty_cache() -> Iterator[None]:
     """No test sees what another cached, nor how often another called (rate limits)."""
     yield
-    cache.clear()
+    forget()

@@ -125,8 +125,7 @@ def standing_since(entry: EntryValue, revision: BanListRevision, revisions: Sequ
     line = [
         each
         for each, state in timeline(revisions, date.max)
-        if state != REPLACED
-        and (each.effective_from, each.number) <= (revision.effective_from, revision.number)
+        if state != REPLACED and (each.effective_from, each.number) <= (revision.effective_from, revision.number)
     ]
     since = revision.effective_from
     for each in line:

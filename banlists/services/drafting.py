@@ -55,10 +55,8 @@ def draft_create(
         raise Refused("draft.not_yours", f"Only maintainers of {format.game.name} draft its lists.")
     effective_day_check(effective_from, is_emergency=is_emergency)
     revisions = list(revision_list(format_slug=format.slug))
-    if entries is None:
-        rows = as_rows(revision_values(_start(revisions, starts_from)))
-    else:
-        rows = _rows_checked(format, entries)
+    given = None if entries is None else _rows_checked(format, entries)
+    rows = as_rows(revision_values(_start(revisions, starts_from))) if given is None else given
     with transaction.atomic():
         draft = BanListDraft(
             format=format,
@@ -153,7 +151,9 @@ def draft_publish(
             entries=held.entries,
             announcement=held.announcement,
             author=held.author,
-            author_name=" and ".join(dict.fromkeys([held.author_name, *(each["name"] for each in held.confirmations)]))[:80],
+            author_name=" and ".join(dict.fromkeys([held.author_name, *(each["name"] for each in held.confirmations)]))[
+                :80
+            ],
         )
         before = held.version
         held.version += 1
@@ -218,7 +218,8 @@ def _rows_checked(format_: Format, entries: Sequence[Mapping[str, Any]]) -> list
             "ban_list.entries", "Some entries of the list cannot be used. See `errors`.", errors=tuple(errors)
         )
     return as_rows(
-        EntryValue(row.card.slug if row.card else None, "", row.filter, row.status, row.limit, row.reason) for row in rows
+        EntryValue(row.card.slug if row.card else None, "", row.filter, row.status, row.limit, row.reason)
+        for row in rows
     )
 
 
@@ -260,7 +261,12 @@ def content_differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> 
     """What differs between two contents of a draft: (pointer, sentence) for each thing."""
     told = []
     if before["effective_from"] != after["effective_from"]:
-        told.append(("/effective_from", f"The day went from {before['effective_from'] or 'none'} to {after['effective_from'] or 'none'}."))
+        told.append(
+            (
+                "/effective_from",
+                f"The day went from {before['effective_from'] or 'none'} to {after['effective_from'] or 'none'}.",
+            )
+        )
     if before["is_emergency"] != after["is_emergency"]:
         told.append(("/emergency", f"The emergency was {'declared' if after['is_emergency'] else 'called off'}."))
     if before["announcement"] != after["announcement"]:

@@ -117,7 +117,7 @@ def entries_read(
 
 
 def _entry_problem(
-    entry: Mapping[str, Any], card: Card | None, facts: Mapping[str, Any], *, needs_reasons: bool
+    entry: Any, card: Card | None, facts: Mapping[str, Any], *, needs_reasons: bool
 ) -> tuple[str, str, str] | None:
     """What is wrong with an entry: (pointer inside it, problem, sentence)."""
     if not isinstance(entry, Mapping):

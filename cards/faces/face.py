@@ -10,7 +10,7 @@ from typing import Any
 from cards.faces.layouts import card_wars, fortification, maximus, plain
 from cards.faces.parts import Face
 from cards.faces.sketch import art_address, sketch_of
-from cards.faces.wording import name_size, text_size, typeset
+from cards.faces.wording import credit_size, name_size, text_size, type_size, typeset
 
 Layout = Callable[[Mapping[str, Any], Mapping[str, Any]], Face]
 
@@ -25,15 +25,16 @@ def face_of(document: Mapping[str, Any], rarity: str | None = None) -> Face:
     `document` is the version as the API gives it. Raises KeyError for a rarity the card does not come in.
     """
     variant = variant_of(document, rarity)
-    face = LAYOUTS.get(document["game"], plain.lay_out)(document, variant)
+    face = LAYOUTS.get(document["game"], plain.lay_out)({**document, "name": typeset(document["name"])}, variant)
     printing: Mapping[str, Any] = next(iter(document.get("printings") or ()), {})
     credit = printing.get("artist") or document.get("author") or ""
     return replace(
         face,
-        name=typeset(face.name),
         name_size=name_size(face.name),
         text_size=text_size(face.text),
+        type_size=type_size(face.type_line),
         credit=credit,
+        credit_size=credit_size(credit),
         version=document.get("version", 1),
         number=printing.get("number", ""),
         sketch=sketch_of(document),

@@ -7,12 +7,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from cards.faces.shapes import Point
 
 STEPS = 14
 """Straight pieces a curve is cut into."""
-_TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
+_WORD = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -36,13 +37,13 @@ def outlines_of(d: str) -> tuple[Outline, ...]:
 def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
     """Each command with its numbers; repeated ones are told apart, numbers after M go on as L."""
     letter, numbers = "", list[float]()
-    for token in _TOKEN.findall(d):
-        if token.isalpha():
-            letter, numbers = token, []
-            if token in "Zz":
-                yield token, []
+    for word in _WORD.findall(d):
+        if word.isalpha():
+            letter, numbers = word, []
+            if word in "Zz":
+                yield word, []
             continue
-        numbers.append(float(token))
+        numbers.append(float(word))
         if len(numbers) == _COUNTS[letter.upper()]:
             yield letter, numbers
             numbers = []
@@ -109,9 +110,7 @@ class _Pen:
 def _bezier(points: list[Point], t: float) -> Point:
     """The point at t of a curve of any degree (de Casteljau)."""
     while len(points) > 1:
-        points = [
-            (ax + (bx - ax) * t, ay + (by - ay) * t) for (ax, ay), (bx, by) in zip(points, points[1:], strict=False)
-        ]
+        points = [(ax + (bx - ax) * t, ay + (by - ay) * t) for (ax, ay), (bx, by) in pairwise(points)]
     return points[0]
 
 

@@ -10,6 +10,8 @@ import orjson
 
 from cards.faces.sketch import Sketch
 
+LONG_LABEL = 14
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -28,6 +30,11 @@ class Stat:
     spoken: str
     icon: str = ""
 
+    @property
+    def is_long(self) -> bool:
+        """Whether the label needs lines of its own."""
+        return len(self.label) > LONG_LABEL
+
 
 @dataclass(frozen=True)
 class Face:
@@ -44,6 +51,7 @@ class Face:
     kind: str = ""
     icon: str = ""
     type_line: str = ""
+    type_size: str = ""
     type_note: str = ""
     tier: int = 0
     text: tuple[tuple[Run, ...], ...] = ()
@@ -51,6 +59,7 @@ class Face:
     stats: tuple[Stat, ...] = ()
     life: str = ""
     credit: str = ""
+    credit_size: str = ""
     version: int = 1
     number: str = ""
     rarity: str = ""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from cards.faces.parts import Face
 from cards.faces.renderer_shapes import art_image, draw_icon, ink_of
-from cards.faces.renderer_text import Block, baseline, draw_block, fitted, font, set_block, set_name, width_of
+from cards.faces.renderer_text import Block, baseline, draw_block, even, fitted, font, set_block, set_name, width_of
 from cards.faces.shapes import Point
 
 WIDTH_PX, HEIGHT_PX = 1488, 2078
@@ -18,14 +19,27 @@ UNIT = WIDTH_PX / 100
 TALL = HEIGHT_PX / UNIT
 TEXT_SIZES = {"": 4.75, "mid": 4.35, "long": 3.85, "longer": 3.35, "fine": 2.75, "finest": 2.05}
 NAME_SIZES = {"": 6.1, "long": 5.1, "longer": 4.2}
+SHADOW = 0.2
 LEAST_ART = 34.0
 """So much of the height stays for the picture, however long the text."""
 
 
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Where something was put, in hundredths of the card's width."""
+
+    what: str
+    x: float
+    y: float
+    w: float
+    h: float
+
+
 class Canvas:
-    """Draws in hundredths of the card's width."""
+    """Draws in hundredths of the card's width; `placed` holds where text and art went."""
 
     def __init__(self, ground: str) -> None:
+        self.placed: list[Placed] = []
         self.image = Image.new("RGB", (WIDTH_PX, HEIGHT_PX), ground)
 
     def box(self, x: float, y: float, w: float, h: float, ink: str, *, radius: float = 0, opacity: float = 1) -> None:
@@ -61,6 +75,7 @@ class Canvas:
         while self.width(words, face, size) > room:
             size *= 0.97
         drawn = font(face, size * UNIT)
+        self.placed.append(Placed("line", x, y, self.width(words, face, size), size * 1.25))
         self.words(words, x, baseline(drawn, y * UNIT, size * 1.25 * UNIT) / UNIT, face, size, ink)
 
     def width(self, words: str, face: str, size: float) -> float:
@@ -82,6 +97,7 @@ class Canvas:
         """The stand-in art in a box, seen through an outline given in the box's own measure."""
         if face.sketch is None:
             return
+        self.placed.append(Placed("art", x, y, w, h))
         size = max(1, round(w * UNIT)), max(1, round(h * UNIT))
         mask = Image.new("L", size, 0)
         ImageDraw.Draw(mask).polygon([(px * UNIT, py * UNIT) for px, py in cut], fill=255)
@@ -91,17 +107,26 @@ class Canvas:
         """The card's name, set for a width."""
         return set_name(face.name, font_name, NAME_SIZES[face.name_size] * UNIT, room * UNIT)
 
-    def text(self, face: Face, room: float, most: float) -> Block:
-        """The text box, set for a width and stepped down until it is no higher than `most`."""
+    def label(self, words: str, font_name: str, size: float, room: float, most: int = 4) -> Block:
+        """A type line or another label, on as few lines as it takes."""
+        return set_name(words, font_name, size * UNIT, room * UNIT, 1.25, most)
+
+    def text(self, face: Face, room: float, most: float, *, is_even: bool = False) -> Block:
+        """The text box, set for a width and stepped down until it is no higher than `most`; `is_even` evens its lines."""
         largest = TEXT_SIZES[face.text_size]
 
         def made(size: float) -> Block:
             return set_block(face.text, size, room * UNIT, 1.34 if size > 4 * UNIT else 1.28)
 
-        return fitted(made, largest * UNIT, lambda block: block.height <= most * UNIT)
+        block = fitted(made, largest * UNIT, lambda block: block.height <= most * UNIT)
+        return even(face.text, block, room * UNIT) if is_even else block
 
-    def block(self, block: Block, x: float, y: float, ink: str, *, centred: float = 0) -> None:
-        """Draw a block with its top left at (x, y), or in the middle of a width."""
+    def block(self, block: Block, x: float, y: float, ink: str, *, centred: float = 0, shadow: str = "") -> None:
+        """Draw a block with its top left at (x, y), or in the middle of a width; a shadow falls a little lower."""
+        wide = max(block.widths, default=0) / UNIT
+        self.placed.append(Placed("block", x + max(0, (centred - wide) / 2), y, wide, height(block)))
+        if shadow:
+            draw_block(self.image, block, x * UNIT, (y + SHADOW) * UNIT, shadow, centred=centred * UNIT)
         draw_block(self.image, block, x * UNIT, y * UNIT, ink, centred=centred * UNIT)
 
     def glow(self, block: Block, x: float, y: float, ink: str, spread: float, *, centred: float = 0) -> None:
@@ -110,7 +135,11 @@ class Canvas:
         draw_block(mask, block, x * UNIT, y * UNIT, "white", centred=centred * UNIT)
         pad = round(spread * UNIT * 3)
         area = (0, 0, self.image.width, min(self.image.height, round(y * UNIT + block.height) + pad))
-        soft = mask.crop(area).filter(ImageFilter.GaussianBlur(spread * UNIT)).point(lambda value: min(255, int(value * 1.3)))
+        soft = (
+            mask.crop(area)
+            .filter(ImageFilter.GaussianBlur(spread * UNIT))
+            .point(lambda value: min(255, int(value * 1.3)))
+        )
         self.image.paste(Image.new("RGB", soft.size, ink), (0, 0), soft)
 
 

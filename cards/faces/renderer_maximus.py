@@ -24,14 +24,16 @@ def draw_maximus(face: Face) -> Canvas:
     foot = TALL - 3 - 3.6
     bottom = foot - 2.2
     if face.stats:
-        bottom -= 9.8
+        rows = -(-len(face.stats) // 3)
+        bottom -= rows * 9.8 + (rows - 1) * 1.6
         _sockets(canvas, face, ink, bottom)
         bottom -= 2.2
-    text = canvas.text(face, room, bottom - y - LEAST_ART - 2.2 - 4.9 - 2.2)
+    kind = canvas.label(face.type_line, SANS_SEMI, 3.9, room)
+    text = canvas.text(face, room, bottom - y - LEAST_ART - 2.2 - height(kind) - 2.2)
     top = bottom - max(16.0, height(text))
     canvas.block(text, LEFT, top, INK)
-    line = top - 2.2 - 4.9
-    canvas.line(face.type_line, LEFT, line, SANS_SEMI, 3.9, ink, room=room)
+    line = top - 2.2 - height(kind)
+    canvas.block(kind, LEFT, line, ink)
     tall = line - 2.2 - y
     canvas.art(face, LEFT, y, room, tall, notched(room, tall, 7, corners="falling"))
     canvas.line(face.credit, LEFT, foot, SANS, 2.95, FAINT, room=room * 0.7)
@@ -66,8 +68,10 @@ def _spine(canvas: Canvas, face: Face, ink: str) -> None:
 
 def _sockets(canvas: Canvas, face: Face, ink: str, top: float) -> None:
     wide = (RIGHT - LEFT - 2 * 1.6) / 3
-    for place, stat in enumerate(face.stats[:6]):
-        x = LEFT + place * (wide + 1.6)
+    for place, stat in enumerate(face.stats):
+        x = LEFT + place % 3 * (wide + 1.6)
+        if place and place % 3 == 0:
+            top += 9.8 + 1.6
         canvas.frame(x, top, wide, 9.8, ink, 0.6, radius=1.4)
         long = canvas.width(stat.value, SERIF, 6.6)
         start = x + (wide - 5 - 1.4 - long) / 2

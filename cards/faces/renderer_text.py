@@ -18,9 +18,10 @@ SANS, SANS_SEMI, SANS_BOLD, SANS_ITALIC = (
 )  # fmt: skip
 STYLES = {"": SANS, "bold": SANS_BOLD, "italic": SANS_ITALIC}
 STEP = 0.95
+BREAKING = 0.7
 
 
-@lru_cache(maxsize=400)
+@lru_cache(maxsize=160)
 def font(name: str, size: float) -> ImageFont.FreeTypeFont:
     """A font at a size in pixels. Laid out the simple way, so that every machine draws the same."""
     return ImageFont.truetype(str(FONTS / f"{name}.ttf"), round(size, 1), layout_engine=ImageFont.Layout.BASIC)
@@ -69,12 +70,16 @@ def set_block(paragraphs: Sequence[Sequence[Run]], size: float, width: float, le
 
 
 def set_name(name: str, face: str, size: float, width: float, leading: float = 1.08, most: int = 2) -> Block:
-    """A name on at most so many lines, as large as its words allow, its lines of like length."""
+    """Words on at most so many lines, as large as they fit, the lines of like length.
+
+    A long word makes the whole smaller down to BREAKING; from there on it is broken.
+    """
+    least = size * BREAKING
     while True:
         block = _set_words(name, face, size, width, leading)
-        widest = max(width_of(word, face, size) for word in name.split())
-        if len(block.lines) <= most and widest <= width:
-            return _balanced(name, face, block, width, leading)
+        widest = max((width_of(word, face, size) for word in name.split()), default=0)
+        if len(block.lines) <= most and (widest <= width or size < least):
+            return _balanced(name, face, block, width, leading) if widest <= width else block
         size *= STEP
 
 
@@ -105,13 +110,21 @@ def fitted(make: Callable[[float], Block], size: float, fits: Callable[[Block], 
     return block
 
 
+def even(paragraphs: Sequence[Sequence[Run]], block: Block, width: float) -> Block:
+    """The same lines in a narrower measure, so that no last line holds a single word."""
+    best, narrower = block, width
+    while narrower > width / 2:
+        narrower *= 0.97
+        tried = set_block(paragraphs, block.size, narrower, block.leading / block.size)
+        if len(tried.lines) > len(block.lines):
+            break
+        best = tried
+    return best
+
+
 def _words(runs: Sequence[Run]) -> list[tuple[str, str]]:
-    """Words with their fonts; punctuation after a bold word keeps to it by having no blank before."""
-    found: list[tuple[str, str]] = []
-    for run in runs:
-        for word in run.words.split():
-            found.append((word, STYLES[run.style]))
-    return found
+    """Words with their fonts. Styles change between words only."""
+    return [(word, STYLES[run.style]) for run in runs for word in run.words.split()]
 
 
 def _wrapped(words: list[tuple[str, str]], size: float, width: float) -> Iterator[tuple[Piece, ...]]:
@@ -134,15 +147,13 @@ def _broken(word: str, face: str, size: float, width: float) -> list[str]:
     """The word, in pieces where it is wider than a whole line."""
     if len(word) < 2 or width_of(word, face, size) <= width:
         return [word]
-    cut = len(word)
+    cut = min(len(word), round(len(word) * width / width_of(word, face, size) * 1.5) + 2)
     while cut > 1 and width_of(word[:cut], face, size) > width:
         cut -= 1
     return [word[:cut], *_broken(word[cut:], face, size, width)]
 
 
-def draw_block(
-    image: Image.Image, block: Block, x: float, y: float, colour: str, *, centred: float = 0
-) -> None:
+def draw_block(image: Image.Image, block: Block, x: float, y: float, colour: str, *, centred: float = 0) -> None:
     """Draw a block with its top left at (x, y), or its lines in the middle of a width."""
     pencil = ImageDraw.Draw(image)
     for pieces, gap, wide in zip(block.lines, block.gaps, block.widths, strict=True):
@@ -150,7 +161,9 @@ def draw_block(
         start = x + (centred - wide) / 2 if centred else x
         for piece in pieces:
             face = font(piece.font, block.size)
-            pencil.text((start + piece.x, baseline(face, y, block.leading)), piece.words, fill=colour, font=face, anchor="ls")
+            pencil.text(
+                (start + piece.x, baseline(face, y, block.leading)), piece.words, fill=colour, font=face, anchor="ls"
+            )
         y += block.leading
 
 

@@ -74,7 +74,11 @@ def _maximus(card: Mapping[str, Any], name: str) -> tuple[str, list[str]]:
         return next(iter(known), _picked(name, ("stone", "brass", "moss"))), ["equipment"]
     types = list(unit.get("types", ()))
     known = [TYPE_INKS[word] for word in types if word in TYPE_INKS]
-    return next(iter(known), _picked(name, ("stone", "rose", "earth"))), [*types, "person"]
+    things = {"ship", "book", "construct", "beast", "plant"}
+    return next(iter(known), _picked(name, ("stone", "rose", "earth"))), [
+        *types,
+        *(() if things & {*types} else ("person",)),
+    ]
 
 
 def _card_wars(card: Mapping[str, Any], name: str) -> tuple[str, list[str]]:

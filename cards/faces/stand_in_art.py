@@ -33,6 +33,9 @@ PALETTES: Mapping[str, Inks] = MappingProxyType(
 )
 QUIET = ("stripes", "rings", "rays")
 """Scenes that never fight with what stands before them."""
+PERSONAL = ("figure", "bell", "beast", "spines", "horns", "ears")
+"""Subjects that may stand for somebody, whatever the name speaks of."""
+PERSONS = ("person", "named_npc", "character", "demigod", "deity")
 SKIES = ("waves", "flames", "stones", "leaves", "rain")
 SEA_BEFORE_BOAT = "M-10 310V262Q60 244 130 262T270 262T410 262V310Z"
 _WORD = re.compile(r"[a-z]+")
@@ -69,10 +72,12 @@ def _motif(module: object, name: str) -> Motif:
 def _motifs(sketch: Sketch, chance: random.Random) -> tuple[str, str]:
     """Scene and subject: what the name asks for, else what the kind asks for, else chance."""
     words = _WORD.findall(sketch.name.lower().replace("’s", "").replace("'s", ""))
-    scene, subject = _asked(words, SCENE_WORDS), _asked(words, SUBJECT_WORDS)
     hints = [hint.lower() for hint in sketch.hints]
+    is_person = any(hint in PERSONS for hint in hints)
+    fitting = {motif: asking for motif, asking in SUBJECT_WORDS.items() if motif in PERSONAL or not is_person}
+    scene, subject = _asked(words, SCENE_WORDS), _asked(words, fitting)
     if not subject:
-        subject = _asked(hints, SUBJECT_WORDS)
+        subject = _asked(hints, fitting)
     if not scene:
         scene = _asked(hints, SCENE_WORDS)
     if not scene and not subject:

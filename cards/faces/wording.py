@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from cards.faces.parts import Run, Stat
 
 NAME_STEPS = ((20, ""), (34, "long"))
+TYPE_STEPS = ((44, ""), (100, "long"))
+CREDIT_STEPS = ((36, ""),)
 TEXT_STEPS = ((64, ""), (105, "mid"), (190, "long"), (320, "longer"), (620, "fine"))
 LINE_BREAK = 30
 """A line break takes as much room as so many characters."""
@@ -62,6 +64,16 @@ def plain_text(paragraphs: Iterable[tuple[Run, ...]]) -> str:
 def name_size(name: str) -> str:
     """The size class of a name."""
     return next((size for limit, size in NAME_STEPS if len(name) <= limit), "longer")
+
+
+def type_size(line: str) -> str:
+    """The size class of a type line."""
+    return next((size for limit, size in TYPE_STEPS if len(line) <= limit), "longer")
+
+
+def credit_size(credit: str) -> str:
+    """The size class of the credit."""
+    return next((size for limit, size in CREDIT_STEPS if len(credit) <= limit), "long")
 
 
 def text_size(paragraphs: tuple[tuple[Run, ...], ...]) -> str:

@@ -47,7 +47,7 @@ class Card(models.Model):
 class CardStatusChange(ImmutableModel):
     """From which day a card has had a status: verdicts of past days see the status of that day."""
 
-    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="status_changes")
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="status_changes")
     status = models.CharField(max_length=10, choices=CardStatus.choices)
     since = models.DateField(help_text="From 00:00 UTC of this day.")
 
@@ -72,7 +72,7 @@ class CardVersion(ImmutableModel):
         BALANCE = "balance", "Balance change"
         WORDING = "wording", "Wording"
 
-    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="versions")
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="versions")
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.NEW)
     note = models.TextField(blank=True)
@@ -110,7 +110,7 @@ class CardVersion(ImmutableModel):
 class Variant(ImmutableModel):
     """One rarity of a card version, with the attributes and abilities of its own; games without rarities have one, unmarked."""
 
-    version = models.ForeignKey(CardVersion, on_delete=models.CASCADE, related_name="variants")
+    version = models.ForeignKey(CardVersion, on_delete=models.PROTECT, related_name="variants")
     tier = models.ForeignKey(RarityTier, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     attributes = models.JSONField(default=dict)
     abilities = models.JSONField(default=list)

@@ -30,7 +30,7 @@ class CardSet(models.Model):
 class Printing(ImmutableModel):
     """A variant as it stands in a set: collector number and the credit of its picture."""
 
-    variant = models.ForeignKey(Variant, on_delete=models.CASCADE, related_name="printings")
+    variant = models.ForeignKey(Variant, on_delete=models.PROTECT, related_name="printings")
     card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="printings")
     number = models.CharField(max_length=10)
     artist = models.CharField(max_length=80, blank=True)

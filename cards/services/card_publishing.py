@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from cards.models import Card, CardFacet, CardSet, CardStatus, CardStatusChange, CardVersion, Printing, Variant
 from cards.services.card_documents import version_document
 from oscg.common.changes import change_record
+from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, FieldError, InvalidInput
 from oscg.common.storable import is_storable
 from rules.checks.card_check import PUBLISH, SUBMIT, CardContext, CardDraft, CardProblem
@@ -252,8 +253,11 @@ def card_status_set(*, card: Card, status: str, since: date, actor: Any = None) 
     """Give a card another status from a day on; verdicts of earlier days keep the old one.
 
     The card's own `status` is that of its latest day, so that a change entered late does not replace a newer one. Raises
-    InvalidInput (`card.status`) for a word that is no status.
+    InvalidInput (`card.status`) for a word that is no status, or for a day to come: lists and searches show the status of now.
     """
+    if since > utc_today():
+        message = f"A status begins today or has begun before; {since} is still to come."
+        raise InvalidInput("card.status", message, pointer="/since")
     if status not in CardStatus.values:
         message = f"A card is {', '.join(CardStatus.values[:-1])} or {CardStatus.values[-1]}."
         raise InvalidInput("card.status", message, pointer="/status")

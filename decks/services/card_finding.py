@@ -64,7 +64,7 @@ def choices(rules: RulesOfDay) -> Choices:
         return tuple(sorted(values.items(), key=lambda pair: pair[1]))
 
     costs = {card.facts["cost"] for card in cards if type(card.facts.get("cost")) is int}
-    return Choices(pairs(("kind",)), pairs(TYPE_FACTS), pairs(ELEMENT_FACTS), tuple(sorted(costs)))  # type: ignore[arg-type, type-var]
+    return Choices(pairs(("kind",)), pairs(TYPE_FACTS), pairs(ELEMENT_FACTS), tuple(sorted(costs)))  # type: ignore[arg-type]
 
 
 def values_of(card: CardSpec, fact: str) -> tuple[str, ...]:

@@ -98,7 +98,9 @@ def _shown(line: Mapping[str, Any], read: ReadDeck, rules: RulesOfDay) -> ShownL
     if at is not None and line["suggestions"]:
         card = read.entries[at].card
         fixes = tuple(
-            FixButton(f"Use {name}", json.dumps({"op": "rename", "card": card, "to": name}, ensure_ascii=False), "check")
+            FixButton(
+                f"Use {name}", json.dumps({"op": "rename", "card": card, "to": name}, ensure_ascii=False), "check"
+            )
             for name in line["suggestions"]
         )
     tiers = {tier.code: tier.name for tier in rules.ruleset.spec.game.tiers}

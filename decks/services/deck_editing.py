@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -109,6 +110,31 @@ def deck_version_save(
         deck.save(update_fields=["updated_at"])
         _record(deck, "saved", actor, before=before, after=version.number)
     return version
+
+
+def deck_revise(
+    *,
+    deck: Deck,
+    actor: Any,
+    entries: Sequence[DeckEntry] | None = None,
+    note: str = "",
+    base: int | None = None,
+    unchanged_since: datetime | None = None,
+    **fields: str | None,
+) -> DeckVersion:
+    """Save cards and fields of a deck together or not at all; the version that then is the newest.
+
+    `unchanged_since` is the deck's `updated_at` as the caller knows it: raises Stale when somebody changed it meanwhile.
+    """
+    with transaction.atomic():
+        held = Deck.objects.select_for_update().filter(pk=deck.pk).first()
+        if held is not None and unchanged_since is not None and held.updated_at != unchanged_since:
+            raise Stale("deck.changed", "The deck was changed since. Read it again, then send the change once more.")
+        if entries is not None:
+            deck_version_save(deck=deck, entries=entries, actor=actor, note=note, base=base)
+        deck_update(deck=deck, actor=actor, **fields)
+        newest: DeckVersion = DeckVersion.objects.filter(deck=deck).latest("number")
+    return newest
 
 
 def deck_delete(*, deck: Deck, actor: Any = None) -> None:

@@ -67,13 +67,18 @@ def board_counts(counts: Mapping[str, int], ruleset: Ruleset) -> list[BoardCount
     found = []
     for board in boards:
         label = str(names.get(board, board))
-        words = bounds.get(board, "")
+        words = _bound_words(*bounds[board]) if board in bounds else ""
         found.append(BoardCount(board, f"{label[:1].upper()}{label[1:]}", counts.get(board, 0), words))
     return found
 
 
-def _bounds(ruleset: Ruleset) -> dict[str, str]:
-    """What `board_size` rule lines of single boards ask for."""
+def closed_boards(ruleset: Ruleset) -> set[str]:
+    """Boards that the rules of the day leave no room on."""
+    return {board for board, (_, high) in _bounds(ruleset).items() if high == 0}
+
+
+def _bounds(ruleset: Ruleset) -> dict[str, tuple[int | None, int | None]]:
+    """The least and most cards that `board_size` rule lines of single boards ask for."""
     low: dict[str, int] = {}
     high: dict[str, int] = {}
     for line in ruleset.lines:
@@ -83,7 +88,7 @@ def _bounds(ruleset: Ruleset) -> dict[str, str]:
                 low[boards[0]] = max(low.get(boards[0], 0), line.params.minimum)
             if line.params.maximum is not None:
                 high[boards[0]] = min(high.get(boards[0], line.params.maximum), line.params.maximum)
-    return {board: _bound_words(low.get(board), high.get(board)) for board in {*low, *high}}
+    return {board: (low.get(board), high.get(board)) for board in {*low, *high}}
 
 
 def _bound_words(low: int | None, high: int | None) -> str:
@@ -131,9 +136,7 @@ def _bars(costs: Mapping[int, int]) -> tuple[Bar, ...]:
     return tuple(bars)
 
 
-def _shares(
-    values: Mapping[str, Counter[str]], rules: RulesOfDay
-) -> tuple[tuple[str, tuple[Share, ...]], ...]:
+def _shares(values: Mapping[str, Counter[str]], rules: RulesOfDay) -> tuple[tuple[str, tuple[Share, ...]], ...]:
     words = rules.ruleset.spec.game.words.get("values", {})
     found: dict[str, tuple[Share, ...]] = {}
     for fact, title in SHARED_FACTS.items():

@@ -14,7 +14,7 @@ from rules.models import FormatRevision
 from rules.specs.deck import DeckEntry
 from rules.specs.verdict import Violation
 
-BREAKS = "breaks"
+TODAY = "Today"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,11 @@ class DayVerdict:
         return self.found.is_legal
 
     @property
+    def label(self) -> str:
+        """The day in words: “Today” or “1 Feb 2027”."""
+        return self.caption if self.caption == TODAY else f"{self.day.day} {self.day:%b %Y}"
+
+    @property
     def number(self) -> int:
         """How many things are to fix."""
         return len(self.found.verdict.violations)
@@ -47,10 +52,10 @@ class DayVerdict:
 
 @dataclass(frozen=True, slots=True)
 class FindingRow:
-    """One finding over several days: its words, and the severity per day (empty where it is not found)."""
+    """One finding over several days: its words, and per day the day's label and whether the deck has it."""
 
     message: str
-    marks: tuple[str, ...]
+    cells: tuple[tuple[str, bool], ...]
 
 
 def coming_days() -> dict[str, list[ComingDay]]:
@@ -92,9 +97,9 @@ def outlook(
     """Verdicts on the target's day, on the announced days after it and on those somebody asked for too; each day once."""
     today = utc_today()
     first = target.as_of or today
-    wanted: dict[date, str] = {first: "Today" if first == today else ""}
+    wanted: dict[date, str] = {first: TODAY if first == today else ""}
     for day in also:
-        wanted.setdefault(day, "Today" if day == today else "")
+        wanted.setdefault(day, TODAY if day == today else "")
     for each in coming:
         if each.day > first:
             wanted.setdefault(each.day, f"{each.what}, announced")
@@ -121,7 +126,11 @@ def finding_rows(days: Sequence[DayVerdict]) -> list[FindingRow]:
             keys.add(key)
             rows.setdefault(key, violation.message)
         held.append(keys)
-    return [FindingRow(message, tuple(BREAKS if key in keys else "" for keys in held)) for key, message in rows.items()]
+    labels = [each.label for each in days]
+    return [
+        FindingRow(message, tuple((label, key in keys) for label, keys in zip(labels, held, strict=True)))
+        for key, message in rows.items()
+    ]
 
 
 def new_findings(before: DeckVerdict, after: DeckVerdict) -> list[str]:

@@ -19,7 +19,6 @@ from decks.services.deck_files import as_deck_text
 from decks.services.deck_outlook import coming_days
 from decks.services.deck_sharing import shared_allow, shared_check_create
 from decks.services.legality import Target
-from decks.views.answers import hidden_as_404
 from oscg.common.clock import utc_today
 from oscg.common.errors import DomainError
 from rules.models import Format
@@ -89,7 +88,6 @@ def _share(form: CheckForm, target: Target, format_: Format) -> HttpResponse:
 
 
 @require_safe
-@hidden_as_404
 def shared_check(request: HttpRequest, key: str) -> HttpResponse:
     """A shared verdict: as of the day it was shared, and as of today and the coming lists."""
     check = shared_check_get(key=key)

@@ -85,7 +85,7 @@ def _kind(model: type[Model], path: str) -> type[int] | type[str]:
     *way, name = path.split("__")
     for step in way:
         model = model._meta.get_field(step).related_model  # type: ignore[assignment]
-    field = model._meta.get_field(name)
+    field = model._meta.pk if name == "pk" else model._meta.get_field(name)
     return int if isinstance(getattr(field, "target_field", field), IntegerField) else str
 
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -60,6 +60,8 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
         body = problem_body(error.status, error.code, error.message, error.field_errors)
     elif isinstance(error, Http404):
         body = problem_body(404, "not_found", "There is nothing at this address.")
+    elif isinstance(error, RequestDataTooBig):
+        body = problem_body(413, "body.too_large", "The body is longer than this site reads. Send less at once.")
     elif isinstance(error, SuspiciousOperation):
         body = problem_body(
             400, "request.refused", "The request cannot be read: its address or its headers are not usual."

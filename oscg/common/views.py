@@ -63,7 +63,7 @@ class ApiView(APIView):
             return fixed_tag(request)
         return revision_tag(request, self.scopes) if self.scopes else ""
 
-    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:  # type: ignore[override]
         """The verbs, in `Allow`; what they mean stands in the schema."""
         answer = HttpResponse(status=204)
         del answer["Content-Type"]

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseNotModified
 from django.utils.cache import patch_vary_headers
 
 from oscg.common.etags import is_any_held, is_held, revision_tag
 
+_here: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
+"""The latest pages of this process, in front of the cache that all processes share."""
+KEPT_HERE = 48
 View = Callable[..., HttpResponse]
 OK = 200
 SAFE = ("GET", "HEAD")
@@ -41,7 +45,7 @@ def cached_page(*scopes: str) -> Callable[[View], View]:
         @functools.wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if request.method not in SAFE:
-                return view(request, *args, **kwargs)
+                return HttpResponseNotAllowed(SAFE)
             if not is_anonymous(request):
                 response = view(request, *args, **kwargs)
                 response["Cache-Control"] = "private, no-cache"
@@ -61,10 +65,28 @@ def cached_page(*scopes: str) -> Callable[[View], View]:
 
 
 def _stored(request: HttpRequest, tag: str) -> HttpResponse | None:
-    held = cache.get(_key(request)) if _is_kept(request) else None
-    if held is None or held[0] != tag:
+    if not _is_kept(request):
         return None
+    key = _key(request)
+    held = _here.get(key)
+    if held is None or held[0] != tag:
+        held = cache.get(key)
+        if held is None or held[0] != tag:
+            return None
+        _keep_here(key, held)
     return _tagged(HttpResponse(held[1]), tag)
+
+
+def _keep_here(key: str, held: tuple[str, bytes]) -> None:
+    _here[key] = held
+    while len(_here) > KEPT_HERE:
+        _here.popitem(last=False)
+
+
+def forget() -> None:
+    """Drop every page kept, here and in the shared cache; for tests, which change data behind the services' backs."""
+    _here.clear()
+    cache.clear()
 
 
 def _made(request: HttpRequest, tag: str, response: HttpResponse) -> HttpResponse:
@@ -73,7 +95,9 @@ def _made(request: HttpRequest, tag: str, response: HttpResponse) -> HttpRespons
     if response.status_code != OK:
         return response
     if _is_kept(request):
-        cache.set(_key(request), (tag, response.content), KEPT_SECONDS)
+        key, held = _key(request), (tag, response.content)
+        cache.set(key, held, KEPT_SECONDS)
+        _keep_here(key, held)
     return _tagged(response, tag)
 
 

@@ -81,9 +81,13 @@ def _context(request: HttpRequest, card: Card, shown: CardVersion, versions: Seq
         "words": words,
         "face": face_html(document),
         "fields": fields_of(document["attributes"], words),
-        "variants": [(tiers.get(rarity, {"name": rarity, "letter": ""}), face_html(document, rarity)) for rarity in rarities],
+        "variants": [
+            (tiers.get(rarity, {"name": rarity, "letter": ""}), face_html(document, rarity)) for rarity in rarities
+        ],
         "variant_rows": table_of(variants, words) if rarities else [],
-        "variant_texts": [(tiers.get(v["rarity"], {"name": v["rarity"]})["name"], v["text"]) for v in variants if v.get("text")],
+        "variant_texts": [
+            (tiers.get(v["rarity"], {"name": v["rarity"] or ""})["name"], v["text"]) for v in variants if v.get("text")
+        ],
         "description": _description(document, words),
         "address": request.build_absolute_uri(f"/cards/{card.game.slug}/{card.slug}/"),
         "image": _image_address(request, card),
@@ -104,7 +108,7 @@ def _image_address(request: HttpRequest, card: Card) -> str:
         match = resolve(path)
     except Resolver404:
         return ""
-    return request.build_absolute_uri(path) if match.url_name != "api-unknown" and "slug" in match.kwargs else ""
+    return request.build_absolute_uri(path) if "slug" in match.kwargs else ""
 
 
 def _history(versions: Sequence[CardVersion], words: Words, today: date) -> list[dict[str, Any]]:
@@ -120,7 +124,8 @@ def _history(versions: Sequence[CardVersion], words: Words, today: date) -> list
                 "changes": [each for each in changes if each is not text],
                 "text": marked(text.before, text.after) if text else [],
                 "is_upcoming": version.effective_from > today,
-                "is_now": version.effective_from <= today and (version.effective_until is None or version.effective_until > today),
+                "is_now": version.effective_from <= today
+                and (version.effective_until is None or version.effective_until > today),
             }
         )
     return found[::-1]
@@ -137,7 +142,7 @@ def _decks(request: HttpRequest, card: Card) -> dict[str, Any]:
     rows = list(counted.order_by("-updated_at", "-pk")[(page - 1) * DECKS_A_PAGE : page * DECKS_A_PAGE])
     verdicts = verdicts_today(rows)
     return {
-        "decks": [(deck, deck.copies, _verdict(verdicts.get(deck.pk))) for deck in rows],  # type: ignore[attr-defined]
+        "decks": [(deck, deck.copies, _verdict(verdicts.get(deck.pk))) for deck in rows],
         "deck_total": total,
         "deck_page": page,
         "deck_pages": pages,
@@ -146,5 +151,3 @@ def _decks(request: HttpRequest, card: Card) -> dict[str, Any]:
 
 def _verdict(is_legal: bool | None) -> str:
     return {True: "legal", False: "illegal", None: ""}[is_legal]
-
-

@@ -9,7 +9,18 @@ from typing import Any
 
 SILENT = ("modes", "stats", "abilities", "rarity", "text")
 """Keys that only hold others, or that stand elsewhere on the page."""
-SHORT = {"hp": "HP", "atk": "Attack", "agi": "AGI", "cha": "CHA", "vit": "VIT", "wis": "WIS"}
+ALIASES = {"types_any": "types", "side": "attach"}
+"""Keys whose values are worded under another name."""
+SHORT = {
+    "filter": "Only on",
+    "types_any": "Type",
+    "hp": "HP",
+    "atk": "Attack",
+    "agi": "AGI",
+    "cha": "CHA",
+    "vit": "VIT",
+    "wis": "WIS",
+}
 CREDIT = (("name", "Name"), ("text", "Text"), ("flavor", "Flavour"), ("author", "Author"), ("license", "Licence"))
 Words = Mapping[str, Mapping[str, str]]
 
@@ -51,7 +62,8 @@ def _walk(values: Mapping[str, Any], before: str, words: Words) -> Iterator[Fiel
             yield from _walk(value, f"{label(key)}: ", words)
         else:
             name = label(key)
-            yield Field(f"{before}{name.lower() if before and name not in SHORT.values() else name}", phrase(value, key, words))
+            name = name.lower() if before and not name.isupper() else name
+            yield Field(f"{before}{name}", phrase(value, key, words))
 
 
 def label(key: str) -> str:
@@ -61,7 +73,7 @@ def label(key: str) -> str:
 
 def word(key: str, value: str, words: Words) -> str:
     """A value by the game's own word for it, else as written, with blanks for its signs."""
-    for name in (key, f"{key}s"):
+    for name in (ALIASES.get(key, key), f"{key}s"):
         if value in words.get(name, {}):
             return words[name][value]
     return value.replace("_", " ").replace("-", " ")
@@ -74,16 +86,15 @@ def phrase(value: Any, key: str, words: Words) -> str:
     if value is None:
         return "none"
     if isinstance(value, str):
-        return word(key.removesuffix("_any").removesuffix("s") if key != "types_any" else "types", value, words)
+        return word(key, value, words)
     if isinstance(value, list):
         if len(value) == 3 and value[1] in ("<=", ">=", "=", "<", ">"):
             return f"{label(str(value[0])).lower()} {value[1].replace('<=', 'at most').replace('>=', 'at least')} {value[2]}"
-        return "; ".join(phrase(each, key, words) for each in value) if any(
-            isinstance(each, Mapping) for each in value
-        ) else ", ".join(phrase(each, key, words) for each in value)
+        between = "; " if any(isinstance(each, Mapping) for each in value) else " or " if key == "types_any" else ", "
+        return between.join(phrase(each, key, words) for each in value)
     if isinstance(value, Mapping):
         return _phrase_of_mapping(value, words)
-    return str(value).replace("-", "−")
+    return words.get(key, {}).get(str(value)) or str(value).replace("-", "−")
 
 
 def _phrase_of_mapping(value: Mapping[str, Any], words: Words) -> str:
@@ -96,10 +107,12 @@ def _phrase_of_mapping(value: Mapping[str, Any], words: Words) -> str:
         return f"{signed} {label(str(value['stat'])).lower()}"
     if "stat" in value and "set" in value:
         return f"{label(str(value['stat'])).lower()} becomes {value['set']}"
+    if set(value) == {"keywords"}:
+        return phrase(value["keywords"], "keywords", words)
     if set(value) == {"name"}:
         return str(value["name"])
     if set(value) == {"types_any"}:
-        return f"a {' or '.join(word('types', each, words) for each in value['types_any'])}"
+        return f"a {phrase(value['types_any'], 'types_any', words)}"
     return ", ".join(f"{label(key).lower()} {phrase(each, key, words)}" for key, each in value.items())
 
 

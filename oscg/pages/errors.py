@@ -47,7 +47,7 @@ class PageErrorMiddleware:
 def error_page(request: HttpRequest, status: int, *, message: str = "", title: str = "") -> HttpResponse:
     """The designed page of a status. `message` is a whole sentence of the service that refused."""
     template = f"{status if status in DESIGNED else 400}.html"
-    context = {"message": message, "heading": title, "words": _words_of(request.path)}
+    context = {"message": message, "heading": title, "status": status, "words": _words_of(request.path)}
     response = render(request, template, context, status=status)
     response["Cache-Control"] = "private, no-cache"
     return response

@@ -18,11 +18,12 @@ from oscg.pages.home import about_template, decks_with_verdicts, list_changes, n
 from oscg.pages.rules import OptionView, option_view
 from oscg.pages.standings import first_formats
 from oscg.pages.tiles import tiles_of
-from rules.models import Format, Game
-from rules.selectors.games import format_list, game_get, revision_on as rules_on
 from rules.games.catalog import shipped
+from rules.models import Format, Game
+from rules.selectors.games import format_list, game_get
+from rules.selectors.games import revision_on as rules_on
 
-NEWEST = 8
+NEWEST = 6
 DECKS = 12
 DECK_SCOPE = "deck"
 
@@ -44,7 +45,7 @@ def game_page(request: HttpRequest, slug: str) -> HttpResponse:
     today = utc_today()
     lists = all_lists()
     formats = [_format_view(each, game, lists) for each in format_list().filter(game=game)]
-    newest = newest_cards(today).filter(card__game=game)
+    newest = newest_cards(today, game)
     samples = deck_list().filter(format__game=game, is_sample=True).order_by("name")
     context = {
         "section": "rules",

@@ -22,8 +22,10 @@ from oscg.pages.tiles import Tile, tiles_of
 from rules.models import Format, Game
 
 CHANGES = 6
-NEWEST = 6
+NEWEST_OF_A_GAME = 2
 DECKS = 6
+LOOKED_AT = 40
+"""So many of the latest public decks are judged to choose those shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,16 @@ def home_page(request: HttpRequest) -> HttpResponse:
     formats = first_formats()
     lists = all_lists()
     games = games_today(formats, lists, today)
-    newest = newest_cards(today)
+    newest = [
+        pk for each in games for pk in newest_cards(today, each.game)[:NEWEST_OF_A_GAME].values_list("pk", flat=True)
+    ]
     context = {
         "games": games,
         "card_total": sum(each.cards for each in games),
         "changes": list_changes(lists, today)[:CHANGES],
         "hero": _hero(today, formats),
-        "newest": tiles_of(newest[:NEWEST], formats.values()),
-        "decks": decks_with_verdicts(deck_list()[:DECKS]),
+        "newest": tiles_of(newest_cards(today).filter(pk__in=newest), formats.values()),
+        "decks": decks_to_show(decks_with_verdicts(deck_list()[:LOOKED_AT])),
     }
     return render(request, "pages/home.html", context)
 
@@ -91,22 +95,28 @@ def list_changes(lists: dict[str, list[BanListRevision]], today: date) -> list[L
         for revisions in lists.values()
         for revision in revisions
     ]
-    found.sort(key=lambda each: (each.revision.effective_from, each.state == IN_FORCE, each.revision.number), reverse=True)
+    found.sort(
+        key=lambda each: (each.revision.effective_from, each.state == IN_FORCE, each.revision.number), reverse=True
+    )
     return found
 
 
-def newest_cards(today: date) -> QuerySet[CardVersion]:
-    """Published cards, those that came out last first."""
+def newest_cards(today: date, game: Game | None = None) -> QuerySet[CardVersion]:
+    """Published cards (of one game), those that came out last first."""
     published = version_list(day=today).filter(card__status=CardStatus.PUBLISHED)
+    if game is not None:
+        published = published.filter(card__game=game)
     return published.annotate(came_out=Min("card__versions__effective_from")).order_by("-came_out", "-card_id")
 
 
 def _hero(today: date, formats: dict[str, Format]) -> list[Tile]:
     """One card of each game that has any, another one every day."""
-    rows = version_list(day=today).filter(card__status=CardStatus.PUBLISHED, cost__gte=-1)
+    rows = version_list(day=today).filter(card__status=CardStatus.PUBLISHED)
     picked = []
     by_game: dict[str, list[int]] = {}
-    for game, pk in rows.exclude(text="", flavor="").order_by("card__game__slug", "pk").values_list("card__game__slug", "pk"):
+    for game, pk in (
+        rows.exclude(text="", flavor="").order_by("card__game__slug", "pk").values_list("card__game__slug", "pk")
+    ):
         by_game.setdefault(game, []).append(pk)
     for pks in by_game.values():
         picked.append(pks[today.toordinal() * 7 % len(pks)])
@@ -119,3 +129,14 @@ def decks_with_verdicts(decks: QuerySet[Deck]) -> list[tuple[Deck, str]]:
     verdicts = verdicts_today(rows)
     words = {True: "legal", False: "illegal", None: ""}
     return [(deck, words[verdicts.get(deck.pk)]) for deck in rows]
+
+
+def decks_to_show(decks: list[tuple[Deck, str]]) -> list[tuple[Deck, str]]:
+    """A few of them: people's own before samples, legal before not legal, and the games by turns."""
+    seen: dict[int, int] = {}
+    ranked = []
+    for deck, state in sorted(decks, key=lambda each: (each[0].is_sample, each[1] != "legal")):
+        turn = seen[deck.format.game_id] = seen.get(deck.format.game_id, 0) + 1
+        ranked.append((turn, deck, state))
+    ranked.sort(key=lambda each: each[0])
+    return [(deck, state) for _, deck, state in ranked[:DECKS]]

@@ -8,8 +8,9 @@ from datetime import date
 from typing import Any
 
 UNRESTRICTED = "unrestricted"
-UPCOMING = "upcoming"
 REPLACED = "replaced"
+ROOM = 0.16
+"""Share of the band that a date needs beside the one before."""
 
 
 @dataclass(slots=True)
@@ -38,6 +39,7 @@ class Piece:
     width: str
     status: str
     since: date
+    is_dated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +100,16 @@ def _pieces(spans: Sequence[Span], published: date, today: date) -> list[Piece]:
     days = (today - published).days
     if days < 1:
         return []
-    found = []
+    found: list[Piece] = []
+    dated = 0.0
     for at, span in enumerate(spans):
         if span.since > today:
             break
         end = min(spans[at + 1].since, today) if at + 1 < len(spans) else today
         x, width = (span.since - published).days / days, (end - span.since).days / days
-        found.append(Piece(f"{x:.2%}", f"{width:.2%}", span.status, span.since))
+        is_dated = x - dated >= ROOM and x <= 1 - ROOM
+        dated = x if is_dated else dated
+        found.append(Piece(f"{x:.2%}", f"{width:.2%}", span.status, span.since, is_dated))
     return found
 
 

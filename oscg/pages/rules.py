@@ -31,6 +31,9 @@ CHAPTERS = {
 }  # fmt: skip
 """The middle of a rule's id → what its chapter is called."""
 
+WORDS = {"null": "no limit", "true": "yes", "false": "no"}
+"""JSON's words, which also name values in the table of options, as people say them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
@@ -96,7 +99,9 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     formats = list(format_list().filter(game=stored))
     format_ = _wanted(request.GET.get("format", ""), formats)
     revision = revision_on(list(format_.revisions.all()), utc_today()) if format_ else None
-    chapters = chapters_of(book.rulebook["atoms"], stored.definition.get("options", {}), revision.options if revision else {})
+    chapters = chapters_of(
+        book.rulebook["atoms"], stored.definition.get("options", {}), revision.options if revision else {}
+    )
     context = {
         "section": "rules",
         "game": stored,
@@ -145,7 +150,9 @@ def option_view(name: str, option: Mapping[str, Any], chosen: Mapping[str, Any])
     """An option as the pages show it, with the value a format chose or its default."""
     value = chosen.get(name, option["default"])
     meanings = option.get("values", {})
-    others = [Alternative(_words(key), meaning, key == _key(value)) for key, meaning in meanings.items()]
+    others = [
+        Alternative(WORDS.get(key) or _words(key), meaning, key == _key(value)) for key, meaning in meanings.items()
+    ]
     if not others:
         others = [Alternative(_words(each), "", each == value) for each in option["schema"].get("enum", ())]
     return OptionView(
@@ -165,17 +172,13 @@ def _key(value: Any) -> str:
 
 
 def _words(value: Any) -> str:
-    """A value as people say it: “no limit”, “yes”, “2 or 3”, “journey 3, tale 1”."""
-    if value is None or value == "null":
-        return "no limit"
-    if value is True or value == "true":
-        return "yes"
-    if value is False or value == "false":
-        return "no"
+    """A value as people say it: “no limit”, “yes”, “2 or 3”, “journey: 3; tale: 1”."""
+    if value is None or isinstance(value, bool):
+        return WORDS[_key(value)]
     if isinstance(value, list):
         return ", ".join(_words(each) for each in value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{_words(key)}: {_words(each)}" for key, each in value.items())
+        return "; ".join(f"{_words(key)}: {_words(each)}" for key, each in value.items())
     return str(value).replace("_", " ")
 
 

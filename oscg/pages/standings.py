@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import OuterRef, Subquery
+
 from cards.models import CardStatus
 from decks.models import Deck, DeckVersion
 from decks.services.deck_editing import from_rows
@@ -48,7 +50,8 @@ def state_reader(formats: Iterable[Format]) -> Callable[[str, str, str], CardSta
         if format_ is None or rules is None:
             return CardState(LEGAL)
         listed = _listed(rules, slug)
-        return CardState(*(listed or (LEGAL, "")), format_name=format_.name)
+        state, limit = listed or (LEGAL, "")
+        return CardState(state, limit, format_.name)
 
     return state_of
 
@@ -83,8 +86,8 @@ def first_formats() -> dict[str, Format]:
 def verdicts_today(decks: Iterable[Deck]) -> Mapping[int, bool]:
     """Whether each deck's newest version is legal today, by deck number. One query for all decks and one for each format."""
     wanted = {deck.pk: deck for deck in decks}
-    versions = DeckVersion.objects.filter(deck__in=wanted).order_by("number").values_list("deck_id", "entries")
-    newest = dict(versions)
+    last = DeckVersion.objects.filter(deck=OuterRef("deck")).order_by("-number").values("number")[:1]
+    newest = dict(DeckVersion.objects.filter(deck__in=wanted, number=Subquery(last)).values_list("deck_id", "entries"))
     rules = {slug: rules_today(slug) for slug in sorted({deck.format.slug for deck in wanted.values()})}
     found: dict[int, bool] = {}
     for pk, deck in wanted.items():

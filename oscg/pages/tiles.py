@@ -36,6 +36,12 @@ class Tile:
     state: CardState
     cost: int
 
+    @property
+    def text(self) -> str:
+        """What the card does; of a card whose rarities differ, what the first with words does."""
+        variants = [each["text"] for each in self.document["variants"] if each.get("text")]
+        return self.document["text"] or next(iter(variants), "")
+
 
 def tiles_of(versions: QuerySet[CardVersion], formats: Iterable[Format], rarity: str = "") -> list[Tile]:
     """The tiles of some card versions, in their order. `rarity` shows that printing where a card has it."""

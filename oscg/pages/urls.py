@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
-from oscg.pages import card, cards, game, help, home, rules, theme
+from oscg.pages import card, cards, game, home, rules, theme
+from oscg.pages.help import keyboard_help, search_help
 
 urlpatterns = [
     path("", home.home_page, name="home"),
@@ -14,8 +15,8 @@ urlpatterns = [
     path("cards/", cards.cards_page, name="cards"),
     path("cards/<str:game>/<str:slug>/", card.card_page, name="card"),
     path("cards/<str:game>/<str:slug>/versions/<int:number>/", card.version_page, name="card-version"),
-    path("help/search/", help.search_help, name="help-search"),
-    path("help/keyboard/", help.keyboard_help, name="help-keyboard"),
+    path("help/search/", search_help, name="help-search"),
+    path("help/keyboard/", keyboard_help, name="help-keyboard"),
     path("help/keyboard/keys/", theme.keys_set, name="keys"),
     path("theme/", theme.theme_set, name="theme"),
 ]

@@ -34,6 +34,7 @@ MESSAGES = {
     "AG-DISABLED": "This ruleset does not allow agreements.",
     "AG-NOT-LISTED": "{card} is already unrestricted; leave it out of the agreement.",
     "AG-COPIES": "For {card} agree on {low} to {max} copies.",
+    "AG-NO-MORE": "The list leaves {card} as many copies as an agreement could; leave it out of the agreement.",
     "AG-UNKNOWN": "There is no card “{card}” in this game. Correct the name.",
 }
 CODES = {
@@ -41,6 +42,7 @@ CODES = {
     "AG-DISABLED": "agreement.disabled",
     "AG-NOT-LISTED": "agreement.not_listed",
     "AG-COPIES": "agreement.copies",
+    "AG-NO-MORE": "agreement.copies",
     "AG-UNKNOWN": "agreement.unknown_card",
 }
 
@@ -81,7 +83,7 @@ def _entry(
     entry: AgreementEntry, at: int, spec: RulesetSpec, terms: dict[str, Any]
 ) -> tuple[AgreementProblem | None, int]:
     """The problem of an entry, or the copies it allows: from 1 for a banned card, from more than the list leaves otherwise."""
-    card = next((spec.pool[key] for key in ((entry.card, None),) if key in spec.pool), None)
+    card = spec.pool.get((entry.card, None))
     if card is None:
         return _problem("AG-UNKNOWN", at, card=entry.card), 0
     standing = spec.ban_list.standings[card] if spec.ban_list else FREE
@@ -90,6 +92,8 @@ def _entry(
         return _problem("AG-NOT-LISTED", at, card=card.name), 0
     low = 1 if standing.status == BANNED or standing is FREE else (standing.limit or 0) + 1
     most = terms["maximum"]
+    if low > most:
+        return _problem("AG-NO-MORE", at, card=card.name), 0
     wanted = min(terms["unrestricted"], most) if entry.copies is None else entry.copies
     if type(wanted) is not int or not low <= wanted <= most:
         return _problem("AG-COPIES", at, card=card.name, low=low, max=most), 0

@@ -45,8 +45,18 @@ class Found(NamedTuple):
     fixes: Sequence[Fix] = ()
 
 
+class Later:
+    """Findings, at least one, that are put together when somebody reads them: whether a deck is legal needs none of them."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Callable[[], Sequence[Found]]) -> None:
+        self.make = make
+
+
 NOTHING: tuple[Found, ...] = ()
-CheckFunction = Callable[["Tally", Any, "RulesetSpec"], Sequence[Found]]
+Findings = Sequence[Found] | Later
+CheckFunction = Callable[["Tally", Any, "RulesetSpec"], Findings]
 
 
 @dataclass(frozen=True, slots=True)

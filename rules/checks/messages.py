@@ -40,6 +40,8 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str, str | None], ...]
 
 def _shown(name: str, spec: str, conversion: str | None, values: dict[str, Any]) -> str:
     value = values[name] if name.isidentifier() else _WORDS.get_field(name, (), values)[0]
+    if not spec and not conversion and type(value) in (str, int):
+        return str(value)
     if conversion:
         value = _WORDS.convert_field(value, conversion)
     return str(_WORDS.format_field(value, spec))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.checks.check import Fix, Found
+from rules.checks.check import Findings, Fix, Found, Later
 from rules.checks.messages import fill
 from rules.checks.ruleset import RuleLine, Ruleset
 from rules.checks.tally import Tally
@@ -22,14 +22,27 @@ class Verdict:
     `findings` are raw; `violations` (errors), `warnings` (warnings and notes) and `waived` are worded when read.
     """
 
-    __slots__ = ("_places", "findings", "is_legal", "ruleset", "tally")
+    __slots__ = ("_answers", "_findings", "_places", "is_legal", "ruleset", "tally")
 
-    def __init__(self, ruleset: Ruleset, tally: Tally, findings: list[tuple[RuleLine, Found]]) -> None:
+    def __init__(self, ruleset: Ruleset, tally: Tally, answers: list[tuple[RuleLine, Findings]]) -> None:
+        """Take the answers of the lines that found something."""
         self.ruleset = ruleset
         self.tally = tally
-        self.findings = findings
+        self._answers = answers
+        self._findings: list[tuple[RuleLine, Found]] | None = None
         self._places: dict[CardSpec, list[int]] | None = None
-        self.is_legal = all(line.severity != ERROR for line, _ in findings)
+        self.is_legal = all(line.severity != ERROR for line, _ in answers)
+
+    @property
+    def findings(self) -> list[tuple[RuleLine, Found]]:
+        """Every raw finding with its rule line."""
+        if self._findings is None:
+            self._findings = [
+                (line, item)
+                for line, answer in self._answers
+                for item in (answer.make() if isinstance(answer, Later) else answer)
+            ]
+        return self._findings
 
     @property
     def violations(self) -> list[Violation]:
@@ -131,12 +144,12 @@ def run(
     """Check a deck: every finding of every rule line, in the lines' order. Never raises for what a deck holds."""
     spec = ruleset.spec
     tally = Tally(deck, spec, dict(agreement.copies) if agreement else None, is_sanctioned)
-    findings: list[tuple[RuleLine, Found]] = []
+    answers: list[tuple[RuleLine, Findings]] = []
     for line in ruleset.lines:
-        found = line.check(tally, line.params, spec)
-        if found:
-            findings += [(line, item) for item in found]
-    return Verdict(ruleset, tally, findings)
+        answer = line.check(tally, line.params, spec)
+        if answer:
+            answers.append((line, answer))
+    return Verdict(ruleset, tally, answers)
 
 
 def room_for(

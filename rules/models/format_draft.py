@@ -15,12 +15,8 @@ class FormatDraft(RevisionDraft):
 
     CONTENT: ClassVar[tuple[str, ...]] = ("options", "deck_rules", "note")
 
-    based_on = models.ForeignKey(
-        FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
-    revision = models.OneToOneField(
-        FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
-    )
+    based_on = models.ForeignKey(FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    revision = models.OneToOneField(FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     options = models.JSONField(default=dict, help_text="Options that differ from the game's defaults.")
     deck_rules = models.JSONField(default=list)
     note = models.TextField(blank=True)

@@ -32,10 +32,14 @@ def effective_day_check(day: date | None, *, is_emergency: bool, today: date | N
     today = today or utc_today()
     pointer = "/effective_from"
     if day > LATEST_DAY:
-        raise InvalidInput("draft.date_too_far", f"{day} is too far away. Choose a day before {LATEST_DAY}.", pointer=pointer)
+        raise InvalidInput(
+            "draft.date_too_far", f"{day} is too far away. Choose a day before {LATEST_DAY}.", pointer=pointer
+        )
     if day < today:
         raise InvalidInput(
-            "draft.date_past", f"{day} is over. Nothing takes effect in the past; choose a day after {today}.", pointer=pointer
+            "draft.date_past",
+            f"{day} is over. Nothing takes effect in the past; choose a day after {today}.",
+            pointer=pointer,
         )
     if day == today and not is_emergency:
         raise InvalidInput(

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F, ProtectedError
 from jsonschema import Draft202012Validator
 
 from oscg.common.changes import change_record
@@ -15,14 +16,21 @@ from rules.checks.check import RuleLineError
 from rules.checks.ruleset import bind
 from rules.games.catalog import game_spec, option_values, own_checks
 from rules.models import Format, FormatRevision, Game, RarityTier
+from rules.services.definitions import definition_check
 from rules.specs.ruleset import RulesetSpec
 
 SCOPE = "rules"
+TIER_FIELDS = ("code", "letter", "name", "labels", "order", "weight", "copies")
+SET_ASIDE = 10_000
 
 
 @transaction.atomic
 def game_save(*, definition: Mapping[str, Any], actor: Any = None) -> Game:
-    """Store a game, or bring a stored one up to its definition; nothing is written when nothing differs."""
+    """Store a game, or bring a stored one up to its definition; nothing is written when nothing differs.
+
+    Raises InvalidInput (`game.definition`) naming every part that readers could not use.
+    """
+    definition_check(definition)
     values = {
         "name": definition["name"],
         "long_name": definition.get("long_name", definition["name"]),
@@ -48,20 +56,38 @@ def game_save(*, definition: Mapping[str, Any], actor: Any = None) -> Game:
 
 def _tiers_save(game: Game, tiers: Sequence[Mapping[str, Any]]) -> bool:
     """Make the rows of a game's tiers equal to its definition; whether anything differed."""
-    differed = False
-    for tier in tiers:
-        row, is_new = RarityTier.objects.get_or_create(game=game, code=tier["code"], defaults={**tier})
-        if not is_new and any(getattr(row, name) != value for name, value in tier.items()):
-            RarityTier.objects.filter(pk=row.pk).update(**tier)
-            is_new = True
-        differed |= is_new
-    return differed
+    wanted = {tier["code"]: tier for tier in tiers}
+    held = {row.code: {name: getattr(row, name) for name in TIER_FIELDS} for row in game.tiers.all()}
+    if held == wanted:
+        return False
+    try:
+        game.tiers.exclude(code__in=wanted).delete()
+    except ProtectedError as error:
+        raise InvalidInput("game.tiers", "Cards use a rarity that the definition no longer has. Keep it.") from error
+    game.tiers.update(order=F("order") + SET_ASIDE)  # out of the way, so that tiers may trade places
+    for code, tier in wanted.items():
+        RarityTier.objects.update_or_create(game=game, code=code, defaults=tier)
+    return True
 
 
-def format_create(*, game: Game, slug: str, name: str, description: str = "", actor: Any = None) -> Format:
+def format_create(
+    *,
+    game: Game,
+    slug: str,
+    name: str,
+    description: str = "",
+    needs_second_maintainer: bool = False,
+    actor: Any = None,
+) -> Format:
     """Add a format to a game; its rules come with its first revision."""
     with transaction.atomic():
-        new = Format.objects.create(game=game, slug=slug, name=name, description=description)
+        new = Format.objects.create(
+            game=game,
+            slug=slug,
+            name=name,
+            description=description,
+            needs_second_maintainer=needs_second_maintainer,
+        )
         change_record(scope=SCOPE, action="created", subject="format", key=slug, actor=actor)
     return new
 
@@ -145,4 +171,4 @@ def deck_rules_check(
     try:
         bind(spec, own_checks(definition["slug"]))
     except RuleLineError as error:
-        raise InvalidInput("format.deck_rules", str(error), pointer="/deck_rules") from error
+        raise InvalidInput("format.deck_rules", str(error), pointer=f"/deck_rules{error.pointer}") from error

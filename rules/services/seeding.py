@@ -31,7 +31,11 @@ def games_load() -> int:
 def format_load(game: Any, entry: dict[str, Any]) -> Format:
     """Store one format of a seed file with the revisions it does not have yet."""
     found = Format.objects.filter(slug=entry["slug"]).first() or format_create(
-        game=game, slug=entry["slug"], name=entry["name"], description=entry.get("description", "")
+        game=game,
+        slug=entry["slug"],
+        name=entry["name"],
+        description=entry.get("description", ""),
+        needs_second_maintainer=entry.get("needs_second_maintainer", False),
     )
     have = set(found.revisions.values_list("number", flat=True))
     for revision in sorted(entry["revisions"], key=lambda item: item["number"]):

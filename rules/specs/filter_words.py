@@ -13,7 +13,11 @@ _SIGNS = {
     ">=": "{n} or more",
     ">": "more than {n}",
 }
-_ENDINGS = (("_any", "or", "{fact} {words}"), ("_all", "and", "{fact} {words}"), ("_none", "or", "{fact} other than {words}"))
+_ENDINGS = (
+    ("_any", "or", "{fact} {words}"),
+    ("_all", "and", "{fact} {words}"),
+    ("_none", "or", "{fact} other than {words}"),
+)
 
 
 def filter_words(data: Mapping[str, Any], game_words: Mapping[str, Any]) -> str:
@@ -34,15 +38,19 @@ def _phrase(data: Mapping[str, Any], game_words: Mapping[str, Any]) -> str:
             said.append(f"that is not any {_phrase(value, game_words)}")
         elif key in ("any", "all"):
             parts = [_phrase(part, game_words) for part in value]
-            said.append(f"that is {'one of' if key == 'any' else 'at once'}: {_joined(parts, 'or' if key == 'any' else 'and')}")
+            said.append(
+                f"that is {'one of' if key == 'any' else 'at once'}: {_joined(parts, 'or' if key == 'any' else 'and')}"
+            )
         elif key != "kind":
             said.append(_fact(key, value, labels))
-    return " ".join([noun, *said])
+    plain = [clause for clause in said if clause.startswith("with")]
+    others = [clause for clause in said if not clause.startswith("with")]
+    return " ".join([noun, *([" and ".join(plain)] if plain else []), *others])
 
 
 def _stat(value: Any) -> list[str]:
     triples = value if isinstance(value[0], list) else [value]
-    return [f"{'with' if at == 0 else 'and'} {name} {_SIGNS[sign].format(n=n)}" for at, (name, sign, n) in enumerate(triples)]
+    return [f"with {name} {_SIGNS[sign].format(n=n)}" for name, sign, n in triples]
 
 
 def _fact(key: str, value: Any, labels: Mapping[str, Mapping[str, str]]) -> str:

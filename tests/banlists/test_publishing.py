@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -26,8 +25,8 @@ NEW_YEAR, SPRING = date(2026, 1, 1), date(2026, 3, 6)
 
 
 @pytest.fixture
-def listed() -> Iterator[Format]:
-    yield format_make("maximus", "listed")
+def listed() -> Format:
+    return format_make("maximus", "listed")
 
 
 def revisions(slug: str = "listed") -> list[BanListRevision]:

@@ -50,7 +50,12 @@ def seeded_place(folder: Path, database: str = "") -> Place:
 def run_module(place: Place, module: str, *arguments: str) -> str:
     """The output of a module of this package, run with the place's environment."""
     done = subprocess.run(
-        [sys.executable, "-m", module, *arguments], cwd=ROOT, env=place.variables, check=False, capture_output=True, text=True
+        [sys.executable, "-m", module, *arguments],
+        cwd=ROOT,
+        env=place.variables,
+        check=False,
+        capture_output=True,
+        text=True,
     )
     if done.returncode:
         raise RuntimeError(f"{module} failed:\n{done.stderr[-4000:]}")

@@ -21,8 +21,8 @@ from tests.benchmarks.verdicts import CASES, spoilt
 
 BENCH = "http"
 TITLE = "Over HTTP: one gunicorn worker with four threads; the ratio is to constant JSON of the same bytes"
-ROUNDS = 7
-SECONDS = 0.35
+ROUNDS = 5
+SECONDS = 0.3
 API = "/api/v1"
 
 
@@ -88,7 +88,9 @@ def _case_rows(case: Case, client: Client, server: Server) -> Iterator[Row]:
         if is_legal == ("illegal" in case.name):
             raise AssertionError(f"{case.name}: the verdict is wrong")
     constant = Call("GET", f"/_constant/{len(answer.body)}")
-    queries = int(client.ask(Call(case.call.method, f"/_queries{case.call.path}", case.call.body, case.call.headers)).body)
+    queries = int(
+        client.ask(Call(case.call.method, f"/_queries{case.call.path}", case.call.body, case.call.headers)).body
+    )
     for call in (constant, case.call):
         client.rate(call, SECONDS / 2)
     ratios, rates, cpu, constant_cpu = [], [], [], []

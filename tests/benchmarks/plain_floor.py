@@ -27,7 +27,9 @@ def rule_of(ruleset: Ruleset) -> PlainRule:
     return PlainRule(
         avatars=frozenset(c.slug for c in cards if c.facts.get("avatar") and c.facts.get("recipe") == "none"),
         banned=frozenset(slug for slug, standing in standings.items() if standing.status == "banned"),
-        restricted={slug: standing.limit or 0 for slug, standing in standings.items() if standing.status == "restricted"},
+        restricted={
+            slug: standing.limit or 0 for slug, standing in standings.items() if standing.status == "restricted"
+        },
     )
 
 

@@ -57,7 +57,10 @@ def print_table(title: str, rows: Sequence[Row]) -> None:
     widths = [max(len(line[at]) for line in (heads, *lines)) for at in range(len(heads))]
     print(f"\n{title}")
     for line in (heads, *lines):
-        cells = [text.rjust(width) if at in (1, 2) else text.ljust(width) for at, (text, width) in enumerate(zip(line, widths, strict=True))]
+        cells = [
+            text.rjust(width) if at in (1, 2) else text.ljust(width)
+            for at, (text, width) in enumerate(zip(line, widths, strict=True))
+        ]
         print("  " + "  ".join(cells).rstrip())
 
 

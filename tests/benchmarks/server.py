@@ -38,7 +38,17 @@ def running_server(place: Place, folder: Path) -> Iterator[Server]:
     """Start the server and wait until it answers; it is stopped at the end."""
     port = _free_port()
     command = [sys.executable, "-m", "gunicorn", "tests.benchmarks.wsgi:application", "--bind", f"127.0.0.1:{port}"]
-    command += ["--worker-class", "gthread", "--workers", "1", "--threads", "4", "--keep-alive", "60", "--no-control-socket"]
+    command += [
+        "--worker-class",
+        "gthread",
+        "--workers",
+        "1",
+        "--threads",
+        "4",
+        "--keep-alive",
+        "60",
+        "--no-control-socket",
+    ]
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen(command, cwd=ROOT, env=place.variables, stdout=log, stderr=log)
         try:

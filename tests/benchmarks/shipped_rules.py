@@ -34,7 +34,9 @@ def shipped_ruleset(slug: str) -> Ruleset:
     definition = shipped()[slug].definition
     game = game_spec(definition)
     format_ = _read(ROOT / "rules" / "seed" / slug / "formats.json")[0]
-    revision = max((r for r in format_["revisions"] if r["effective_from"] <= DAY.isoformat()), key=lambda r: r["number"])
+    revision = max(
+        (r for r in format_["revisions"] if r["effective_from"] <= DAY.isoformat()), key=lambda r: r["number"]
+    )
     spec = RulesetSpec(
         format=format_["slug"],
         revision=revision["number"],
@@ -113,7 +115,9 @@ def _list_in_force(format_slug: str, game: GameSpec) -> BanListSpec | None:
         return None
     started = [r for r in _read(path)["revisions"] if r["effective_from"] <= DAY.isoformat()]
     found = max(started, key=lambda revision: revision["number"])
-    return BanListSpec(format_slug, found["number"], date.fromisoformat(found["effective_from"]), entries_of(found["entries"], game))
+    return BanListSpec(
+        format_slug, found["number"], date.fromisoformat(found["effective_from"]), entries_of(found["entries"], game)
+    )
 
 
 def _add(pool: Pool, game: GameSpec, card: Mapping[str, Any]) -> None:

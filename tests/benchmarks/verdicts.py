@@ -58,7 +58,9 @@ def _case_rows(case: Case) -> Iterator[Row]:
     errors = len(verdicts[ILLEGAL].violations)
     _expect(errors >= LEAST_ERRORS, f"the spoilt {case.file} shows only {errors} errors")
     actions = {f"{case.game}, {kind}": lambda d=deck: run(d, ruleset) for kind, deck in decks.items()}
-    actions |= {f"{case.game}, {kind}, worded": lambda d=deck: run(d, ruleset).violations for kind, deck in decks.items()}
+    actions |= {
+        f"{case.game}, {kind}, worded": lambda d=deck: run(d, ruleset).violations for kind, deck in decks.items()
+    }
     if case.game == "maximus":
         rule = plain_floor.rule_of(ruleset)
         for kind, deck in decks.items():
@@ -100,9 +102,13 @@ def _growth_rows() -> Iterator[Row]:
         yield _growth(f"pool of {size:,} cards", deck, rebound(base, pool={**base.spec.pool, **some}))
     whole = rebound(base, pool={**base.spec.pool, **fillers})
     for size in (20, 100, 500):
-        yield _growth(f"deck of {size} lines", DeckSpec(tuple(DeckEntry(f"filler-{at}", 1) for at in range(size))), whole)
+        yield _growth(
+            f"deck of {size} lines", DeckSpec(tuple(DeckEntry(f"filler-{at}", 1) for at in range(size))), whole
+        )
     for size in (10, 100, 1_000):
-        entries = entries_of([{"card": f"filler-{at}", "status": "banned", "reason": "For size."} for at in range(size)], base.spec.game)
+        entries = entries_of(
+            [{"card": f"filler-{at}", "status": "banned", "reason": "For size."} for at in range(size)], base.spec.game
+        )
         yield _growth(f"list of {size:,} entries", deck, rebound(whole, ban_list=BanListSpec("sized", 1, DAY, entries)))
 
 

@@ -200,8 +200,24 @@ def test_a_document_holds_text_flavor_and_artist() -> None:
         {"set": "cw1", "set_name": "Shards at Daybreak", "number": "300", "artist": "Bo Painter"}
     ]
     sent = json.loads(with_status(version.document, "withdrawn"))
-    assert list(sent)[0] == "status"
+    assert next(iter(sent)) == "status"
     assert {**document, "status": "withdrawn"} == sent
+
+
+@pytest.mark.rule("CW-CARD-18")
+def test_every_printing_but_those_of_magic_and_affinity_has_a_rarity() -> None:
+    rows = CardVersion.objects.filter(card__game__slug="card-wars").values_list("document", flat=True)
+    has_rarity: dict[str, set[bool]] = {}
+    for document in map(json.loads, rows):
+        variants_of_card = document["variants"] or [{"rarity": None}]
+        seen = has_rarity.setdefault(document["attributes"]["kind"], set())
+        seen |= {each["rarity"] in ("journey", "tale", "legend") for each in variants_of_card}
+    assert has_rarity.pop("magic") == has_rarity.pop("affinity") == {False}
+    assert set(has_rarity) == {"summon", "item", "trap", "weather"}
+    assert set.union(*has_rarity.values()) == {True}
+    with pytest.raises(InvalidInput) as refused:
+        card_make("card-wars", "Mud Piper's Tune", variants=[VariantDraft("tale")])
+    assert [error.code for error in refused.value.errors] == ["CW-C-NOVARIANT"]
 
 
 def variants() -> list[VariantDraft]:

@@ -17,7 +17,6 @@ from cards.services import card_pool
 from cards.services.card_publishing import card_status_set
 from decks.services import rulesets
 from rules.models import Format
-from rules.selectors.games import format_get
 from rules.services.formats import format_revision_publish
 from rules.specs.deck import DeckEntry
 from tests.factories.cards import card_make, card_of, many_cards

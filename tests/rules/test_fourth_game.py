@@ -138,6 +138,13 @@ def test_the_api_names_entries_cards_and_fixes(winter: Format, client: Client) -
     assert found["fixes"] == [fix]
 
 
+def test_the_room_of_a_card_is_that_of_the_board_of_its_kind(winter: Format) -> None:
+    entries = [DeckEntry("tallow-lamp", 1, "tower", "plain"), DeckEntry("lost-buoy", 1, "tower", "plain")]
+    wanted = ("signal-flag", "Ice Yawl", "tallow-lamp", "lost-buoy", "great-lens", "nobody")
+    room = deck_verdict(entries=entries, target=Target(winter.slug, DAY, room_for=wanted)).room
+    assert room == {"signal-flag": 3, "ice-yawl": 3, "tallow-lamp": 2, "lost-buoy": 0, "great-lens": 0}
+
+
 def test_a_card_of_another_game_is_named_as_such(winter: Format) -> None:
     target = Target(winter.slug, date(2026, 12, 1))
     verdict = deck_verdict(entries=[DeckEntry("Ember Wolf", 1, "tower")], target=target).verdict
@@ -165,7 +172,13 @@ def test_the_ruleset_hash_changes_with_what_the_rules_are_made_of(winter: Format
 def test_cards_can_be_found_by_their_facts(winter: Format) -> None:
     version = CardVersion.objects.get(card__game=winter.game, card__slug="tallow-lamp")
     facets = set(CardFacet.objects.filter(version=version).values_list("name", "value"))
-    assert {("kind", "lamp"), ("signals", "white"), ("signals", "red"), ("storm", "false"), ("rarity", "beacon")} <= facets
+    assert {
+        ("kind", "lamp"),
+        ("signals", "white"),
+        ("signals", "red"),
+        ("storm", "false"),
+        ("rarity", "beacon"),
+    } <= facets
     assert version.cost == -1
 
 
@@ -183,15 +196,30 @@ FAULTY_LINES = [
     ({**LINE, "check": "board_sizes"}, "There is no check “board_sizes” here. Checks are agreed_limit, "),
     ({**LINE, "colour": "red"}, "There is no key colour here. Keys are advice, check, "),
     ({**LINE, "params": {"boards": ["hold"]}}, "This game has no board “hold”. Choose of tower, boats."),
-    ({**LINE, "params": {"boards": ["tower"], "most": 3}}, "This check has no parameter most. Its parameters are boards, "),
+    (
+        {**LINE, "params": {"boards": ["tower"], "most": 3}},
+        "This check has no parameter most. Its parameters are boards, ",
+    ),
     ({**LINE, "params": {}}, "This check needs boards."),
     ({**LINE, "params": {"boards": ["tower"], "maximum": "9"}}, "This is a whole number, not “9”."),
-    ({**LINE, "params": {"boards": ["tower"], "maximum": {"option": "roof"}}}, "There is no option “roof”. Options are agree"),
+    (
+        {**LINE, "params": {"boards": ["tower"], "maximum": {"option": "roof"}}},
+        "There is no option “roof”. Options are agree",
+    ),
     ({**LINE, "severity": "fatal"}, "A severity is one of error, warning, info."),
-    ({**LINE, "message": "{card} is one too many."}, "The problem “too_few” gives no card to print. It gives found, allowed"),
+    (
+        {**LINE, "message": "{card} is one too many."},
+        "The problem “too_few” gives no card to print. It gives found, allowed",
+    ),
     ({**LINE, "messages": {"too_wide": "No."}}, "There is no problem “too_wide”. Problems are too_few, too_many."),
-    ({"check": "matching_cards", "params": {"where": {"colour": "red"}}}, "A filter has no key “colour” here. Choose one of all"),
-    ({"check": "rarity_limit", "params": {"rarity": "golden"}}, "This game has no tier “golden”. Choose of plain, bright, beacon."),
+    (
+        {"check": "matching_cards", "params": {"where": {"colour": "red"}}},
+        "A filter has no key “colour” here. Choose one of all",
+    ),
+    (
+        {"check": "rarity_limit", "params": {"rarity": "golden"}},
+        "This game has no tier “golden”. Choose of plain, bright, beacon.",
+    ),
     ("board_size", "A rule line is an object with the keys advice, check, "),
 ]
 
@@ -206,7 +234,7 @@ def test_a_faulty_rule_line_is_refused(winter: Format, line: Any, sentence: str)
     assert caught.value.code == "format.deck_rules"
     assert sentence in caught.value.message
     assert "Deck rule 1" in caught.value.message
-    assert refused(caught.value)[0][0].startswith("/deck_rules")
+    assert refused(caught.value)[0][0].startswith("/deck_rules/1")
     assert counts() == before
 
 
@@ -242,23 +270,43 @@ def test_every_faulty_option_is_named_at_once(winter: Format) -> None:
 GOOD = {"status": "restricted", "reason": "Why not."}
 FAULTY_ENTRIES = [
     ({"card": "Old Merit", **GOOD}, "/entries/1/card", "There is no card “Old Merit” in this game. Correct the name."),
-    ({"filter": {"colour": 1}, **GOOD}, "/entries/1/filter/colour", "A filter has no key “colour” here. Choose one of all"),
-    ({"filter": {"not": {"stat": ["hp", ">", 1]}}, **GOOD}, "/entries/1/filter/not/stat", "There is no “hp” to compare here."),
+    (
+        {"filter": {"colour": 1}, **GOOD},
+        "/entries/1/filter/colour",
+        "A filter has no key “colour” here. Choose one of all",
+    ),
+    (
+        {"filter": {"not": {"stat": ["hp", ">", 1]}}, **GOOD},
+        "/entries/1/filter/not/stat",
+        "There is no “hp” to compare here.",
+    ),
     ({"card": "old-marit", "filter": {}, **GOOD}, "/entries/1", "An entry names either a card or a filter."),
     ({**GOOD}, "/entries/1", "An entry names either a card or a filter."),
-    ({"card": "old-marit", "status": "odd", "reason": "x"}, "/entries/1/status", "A status is “banned” or “restricted”."),
+    (
+        {"card": "old-marit", "status": "odd", "reason": "x"},
+        "/entries/1/status",
+        "A status is “banned” or “restricted”.",
+    ),
     ({"card": "old-marit", **GOOD, "limit": 0}, "/entries/1/limit", "A restricted card keeps 1 to 99 copies"),
-    ({"card": "old-marit", "status": "banned", "limit": 1, "reason": "x"}, "/entries/1/limit", "a banned card has no limit"),
+    (
+        {"card": "old-marit", "status": "banned", "limit": 1, "reason": "x"},
+        "/entries/1/limit",
+        "a banned card has no limit",
+    ),
     ({"card": "old-marit", "status": "banned"}, "/entries/1/reason", "Give a reason: players will ask for it."),
-    ({"card": "old-marit", "until": "May", **GOOD}, "/entries/1/until", "An entry has no “until”. Use card, filter, limit"),
+    (
+        {"card": "old-marit", "until": "May", **GOOD},
+        "/entries/1/until",
+        "An entry has no “until”. Use card, filter, limit",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("entry", "pointer", "sentence"), FAULTY_ENTRIES, ids=[item[1] for item in FAULTY_ENTRIES])
 def test_a_faulty_list_entry_is_refused(winter: Format, entry: dict[str, Any], pointer: str, sentence: str) -> None:
     before = counts()
+    entries = [{"card": "fog-bell", **GOOD}, entry]
     with pytest.raises(InvalidInput) as caught:
-        entries = [{"card": "fog-bell", **GOOD}, entry]
         list_revision_publish(format=winter, effective_from=date(2027, 1, 1), entries=entries)
     assert [pointer for pointer, _ in refused(caught.value)] == [pointer]
     assert sentence in caught.value.errors[0].detail
@@ -266,20 +314,42 @@ def test_a_faulty_list_entry_is_refused(winter: Format, entry: dict[str, Any], p
 
 
 FAULTY_CARDS = [
-    (("attributes", "kind", "whale"), "/attributes/kind", "LL-C-KIND", "“whale” is no kind of card. Choose one of keeper, lamp"),
+    (
+        ("attributes", "kind", "whale"),
+        "/attributes/kind",
+        "LL-C-KIND",
+        "“whale” is no kind of card. Choose one of keeper, lamp",
+    ),
     (("attributes", "kind", None), "/attributes/kind", "LL-C-MISSING", "Every card has a kind. Give it."),
     (("attributes", "watch", 10), "/attributes/watch", "LL-C-WATCH", "A watch lasts 0 to 9 hours, not 10."),
     (("attributes", "watch", 2.0), "/attributes/watch", "LL-C-WATCH", "A watch lasts 0 to 9 hours, not 2.0."),
     (("attributes", "oil", -1), "/attributes/oil", "LL-C-OIL", "A card burns 0 to 5 oil, not -1."),
-    (("attributes", "coast", "east"), "/attributes/coast", "LL-C-COAST", "“east” is no coast. Choose one of north, south, west."),
-    (("attributes", "colour", "red"), "/attributes", "CARD-SCHEMA", "“colour” is not a field here. Remove it, or use one of coast"),
+    (
+        ("attributes", "coast", "east"),
+        "/attributes/coast",
+        "LL-C-COAST",
+        "“east” is no coast. Choose one of north, south, west.",
+    ),
+    (
+        ("attributes", "colour", "red"),
+        "/attributes",
+        "CARD-SCHEMA",
+        "“colour” is not a field here. Remove it, or use one of coast",
+    ),
     ((None, "name", "x" * 41), "/name", "LL-C-NAME", "Give the card a name of 1 to 40 characters."),
     ((None, "variants", []), "/variants", "LL-C-RARITY", "A card is printed in 1 to 3 rarities."),
-    ((None, "variants", [{"rarity": "gold"}]), "/variants/0/rarity", "LL-C-RARITY", "“gold” is no rarity. Choose one of plain"),
+    (
+        (None, "variants", [{"rarity": "gold"}]),
+        "/variants/0/rarity",
+        "LL-C-RARITY",
+        "“gold” is no rarity. Choose one of plain",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("change", "pointer", "code", "sentence"), FAULTY_CARDS, ids=[item[3][:30] for item in FAULTY_CARDS])
+@pytest.mark.parametrize(
+    ("change", "pointer", "code", "sentence"), FAULTY_CARDS, ids=[item[3][:30] for item in FAULTY_CARDS]
+)
 def test_a_faulty_card_is_refused(winter: Format, change: Any, pointer: str, code: str, sentence: str) -> None:
     card = {**copy.deepcopy(CARDS[0]), "slug": "new-card", "name": "New Card"}
     part, key, value = change

@@ -28,8 +28,11 @@ class _UsageParser(CommandParser):
     """Wrong usage ends with exit code 2 and one line, however the command is called."""
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the arguments."""
-        raise _unusable(f"{message[0].upper()}{message[1:]}. See check_deck --help.")
+        """Refuse the arguments; Django catches errors of commands only after the arguments were read."""
+        refusal = _unusable(f"{message[0].upper()}{message[1:]}. See check_deck --help.")
+        if self.called_from_command_line:
+            self.exit(UNUSABLE, f"CommandError: {refusal}\n")
+        raise refusal
 
 
 class Command(BaseCommand):
@@ -45,7 +48,7 @@ class Command(BaseCommand):
         parser = _UsageParser(
             prog=f"{prog_name} {subcommand}",
             description=self.help,
-            called_from_command_line=self._called_from_command_line,
+            called_from_command_line=getattr(self, "_called_from_command_line", False),
         )
         self.add_base_argument(parser, "--version", action="version", version=self.get_version())
         for name in ("--settings", "--pythonpath"):

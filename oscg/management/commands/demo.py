@@ -10,6 +10,7 @@ from decks.management.commands.check_deck import as_text
 from decks.services.deck_text import deck_text_read
 from decks.services.legality import Target, deck_verdict
 from decks.services.sample_decks import JUDGED_ON, sample_index
+from oscg.common.errors import DomainError
 
 
 class Command(BaseCommand):
@@ -19,6 +20,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check the first deck of each sort; a verdict other than the expected one is an error."""
+        try:
+            self._show()
+        except DomainError as error:
+            raise CommandError(f"{error.message} Run manage.py load_seed first.") from error
+
+    def _show(self) -> None:
         samples = sample_index()
         for game in dict.fromkeys(sample["game"] for sample in samples):
             for is_legal in (True, False):

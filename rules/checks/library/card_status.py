@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import NOTHING, Check, Findings, Fix, Found, Later
 from rules.checks.tally import Tally
+from rules.specs.card import CardSpec
 from rules.specs.ruleset import RulesetSpec
 
 COMING = ("draft", "submitted")
@@ -19,13 +19,17 @@ class Params:
     agreement_on_submitted: bool = False
 
 
-def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per card that is not published: `not_yet` (draft, submitted) or `no_longer` (withdrawn, retired)."""
     wrong = [card for card in tally.cards if card.status != "published"]
     if not wrong:
         return NOTHING
     if params.agreement_on_submitted:
         wrong = [card for card in wrong if not (card.status == "submitted" and card.slug in tally.agreed)]
+    return Later(lambda: _findings(wrong, tally)) if wrong else NOTHING
+
+
+def _findings(wrong: list[CardSpec], tally: Tally) -> list[Found]:
     groups = [cards for cards, _ in tally.by_slug({card: tally.cards[card] for card in wrong}).values()]
     groups.sort(key=lambda cards: cards[0].sort_key)
     return [

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import NOTHING, Check, Findings, Fix, Found, Later
 from rules.checks.tally import Tally
 from rules.specs.ban_list import BANNED
 from rules.specs.card import CardSpec
@@ -28,7 +27,7 @@ class Params:
     skip_reported: bool = False
 
 
-def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per card with more copies."""
     limit = params.maximum
     if limit is None:
@@ -37,18 +36,23 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     if spec.game.tiers:
         if tally.most_by_slug(counts) <= limit:
             return NOTHING
-        over = [(cards, n) for cards, n in tally.by_slug(counts).values() if n > limit]
+        groups = tally.by_slug(counts)
+        totals = [(cards[0], n) for cards, n in groups.values() if n > limit]
     elif max(counts.values(), default=0) <= limit:
         return NOTHING
     else:
-        over = [([card], n) for card, n in counts.items() if n > limit and (where is None or where[card])]
-    found = [
-        (cards, n)
-        for cards, n in over
-        if (where is None or where[cards[0]]) and not _is_left_out(cards[0], tally, params)
-    ]
-    found.sort(key=lambda pair: pair[0][0].sort_key)
-    return [_found(cards, n, limit) for cards, n in found]
+        groups = {}
+        totals = [(card, n) for card, n in counts.items() if n > limit]
+    over = [(card, n) for card, n in totals if (where is None or where[card]) and not _is_left_out(card, tally, params)]
+    return Later(lambda: _findings(over, groups, limit)) if over else NOTHING
+
+
+def _findings(
+    over: list[tuple[CardSpec, int]], groups: dict[str, tuple[list[CardSpec], int]], limit: int
+) -> list[Found]:
+    """`groups` hold the rarities of a card; without any, the card stands for itself."""
+    over.sort(key=lambda pair: pair[0].sort_key)
+    return [_found(groups[card.slug][0] if groups else [card], n, limit) for card, n in over]
 
 
 def _found(cards: list[CardSpec], n: int, limit: int) -> Found:

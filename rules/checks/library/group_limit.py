@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import NOTHING, Check, Findings, Fix, Found, Later
 from rules.checks.messages import with_counts
 from rules.checks.tally import Counts, Tally, words_of
 from rules.specs.card import CardSpec, by_name
@@ -30,7 +29,7 @@ class Params:
     """The groups each card belongs to, as they were found."""
 
 
-def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per value shared by more cards."""
     where, groups, totals = params.where, params.groups, dict[str, int]()
     concerned = list(tally.cards) if where is None else list(filter(where.__getitem__, tally.cards))
@@ -40,13 +39,15 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
             values = groups[card] = _groups_of(card, params.by)
         for value in values:
             totals[value] = totals.get(value, 0) + tally.cards[card]
-    over = [
-        (value, {card: tally.cards[card] for card in concerned if value in groups[card]})
-        for value, total in totals.items()
-        if total > params.maximum
-    ]
-    found = [_found(value, cards, params) for value, cards in over if not _named_elsewhere(cards, params.single)]
-    return sorted(found, key=lambda item: (item.cards[0].sort_key, item.values["group"])) if found else NOTHING
+    over: dict[str, Counts] = {value: {} for value, total in totals.items() if total > params.maximum}
+    if not over:
+        return NOTHING
+    for card in concerned:
+        for value in groups[card]:
+            if value in over:
+                over[value][card] = tally.cards[card]
+    wrong = [(value, cards) for value, cards in over.items() if not _named_elsewhere(cards, params.single)]
+    return Later(lambda: _findings(wrong, params)) if wrong else NOTHING
 
 
 def _groups_of(card: CardSpec, by: str) -> tuple[str, ...]:
@@ -56,6 +57,11 @@ def _groups_of(card: CardSpec, by: str) -> tuple[str, ...]:
 
 def _named_elsewhere(cards: Counts, single: Matcher | None) -> bool:
     return single is not None and all(n > 1 and single[card] for card, n in cards.items())
+
+
+def _findings(groups: list[tuple[str, Counts]], params: Params) -> list[Found]:
+    found = [_found(value, counts, params) for value, counts in groups]
+    return sorted(found, key=lambda item: (item.cards[0].sort_key, item.values["group"]))
 
 
 def _found(value: str, counts: Counts, params: Params) -> Found:

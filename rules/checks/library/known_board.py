@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.checks.check import NOTHING, Check, Fix, Found
 from rules.checks.messages import listing
 from rules.checks.tally import Tally
+from rules.specs.card import CardSpec, by_name
 from rules.specs.deck import DeckEntry
 from rules.specs.names import name_key
 from rules.specs.ruleset import RulesetSpec
@@ -31,15 +32,14 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
 
 
 def _found(name: str, board: str, entries: list[DeckEntry], boards: list[str], spec: RulesetSpec) -> Found:
-    card = spec.pool.get((entries[0].card, entries[0].rarity))
-    count = sum(entry.count for entry in entries)
-    return Found(
-        "no_such_board",
-        {"card": name, "board": board, "boards": listing(boards, "or"), "found": board, "allowed": boards},
-        (card,) if card else (),
-        entries,
-        (Fix("move", card, count, board, boards[0]),) if card and len(boards) == 1 else (),
-    )
+    copies: dict[CardSpec, int] = {}
+    for entry in entries:
+        if (card := spec.pool.get((entry.card, entry.rarity))) is not None:
+            copies[card] = copies.get(card, 0) + entry.count
+    cards = by_name(copies)
+    fixes = [Fix("move", card, copies[card], board, boards[0]) for card in cards] if len(boards) == 1 else ()
+    values = {"card": name, "board": board, "boards": listing(boards, "or"), "found": board, "allowed": boards}
+    return Found("no_such_board", values, cards, entries, fixes)
 
 
 CHECK = Check(

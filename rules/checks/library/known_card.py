@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import NOTHING, Check, Findings, Fix, Found, Later
 from rules.checks.tally import Tally
 from rules.specs.deck import DeckEntry
 from rules.specs.names import name_key
@@ -19,16 +18,21 @@ class Params:
     skip_foreign: bool = False
 
 
-def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per unknown card and rarity, with near misses as fixes. The suggestions come with the deck."""
     if not tally.unknown:
         return NOTHING
+    foreign = tally.deck.foreign if params.skip_foreign else {}
+    wrong = [entry for entry in tally.unknown if entry.card not in foreign]
+    return Later(lambda: _findings(wrong, tally, spec)) if wrong else NOTHING
+
+
+def _findings(entries: list[DeckEntry], tally: Tally, spec: RulesetSpec) -> list[Found]:
     order = {tier.code: tier.order for tier in spec.game.tiers}
     lowest = min(order, key=lambda code: order[code]) if order else ""
     groups: dict[tuple[str, str], list[DeckEntry]] = {}
-    for entry in tally.unknown:
-        if not (params.skip_foreign and entry.card in tally.deck.foreign):
-            groups.setdefault((tally.name_of(entry, spec.pool), entry.rarity or lowest), []).append(entry)
+    for entry in entries:
+        groups.setdefault((tally.name_of(entry, spec.pool), entry.rarity or lowest), []).append(entry)
     in_order = sorted(groups, key=lambda key: (name_key(key[0]), key[0], order.get(key[1], len(order) + 1), key[1]))
     return [_found(name, groups[name, rarity], tally, spec) for name, rarity in in_order]
 

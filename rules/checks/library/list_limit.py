@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import NOTHING, Check, Findings, Fix, Found, Later
 from rules.checks.tally import Tally
 from rules.specs.ban_list import RESTRICTED
+from rules.specs.card import CardSpec
 from rules.specs.ruleset import RulesetSpec
 
 
@@ -22,20 +22,27 @@ class Params:
     least: int = 0
 
 
-def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per card over its limit, counted over all boards and variants."""
     if not tally.listed:
         return NOTHING
-    found = []
+    over = []
     named = {c: tally.cards[c] for c, at in tally.listed.items() if at.status == RESTRICTED or c.slug in tally.agreed}
     for cards, n in tally.by_slug(named).values():
         standing, agreed = tally.listed[cards[0]], tally.agreed.get(cards[0].slug)
         limit = max(standing.limit or 0, params.least) if agreed is None else agreed
         if n > limit and (agreed is None or params.with_agreed):
-            values = {"found": n, "allowed": limit, "excess": n - limit, "reasons": list(standing.reasons)}
-            fix = Fix("remove", cards[0] if len(cards) == 1 else None, n - limit)
-            found.append(Found(agreement_problem("too_many", tally, spec), values, cards, (), (fix,)))
-    return sorted(found, key=lambda item: item.cards[0].sort_key) if found else NOTHING
+            over.append((cards, n, limit))
+    return Later(lambda: _findings(over, tally, spec)) if over else NOTHING
+
+
+def _findings(over: list[tuple[list[CardSpec], int, int]], tally: Tally, spec: RulesetSpec) -> list[Found]:
+    problem, found = agreement_problem("too_many", tally, spec), []
+    for cards, n, limit in sorted(over, key=lambda item: item[0][0].sort_key):
+        values = {"found": n, "allowed": limit, "excess": n - limit, "reasons": list(tally.listed[cards[0]].reasons)}
+        fix = Fix("remove", cards[0] if len(cards) == 1 else None, n - limit)
+        found.append(Found(problem, values, cards, (), (fix,)))
+    return found
 
 
 def agreement_problem(problem: str, tally: Tally, spec: RulesetSpec) -> str:

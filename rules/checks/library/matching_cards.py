@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import NOTHING, Check, Findings, Fix, Found, Later
 from rules.checks.messages import listing
 from rules.checks.tally import Tally
 from rules.specs.card import by_name
@@ -23,7 +22,7 @@ class Params:
     boards: tuple[str, ...] | None = None
 
 
-def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """At most one finding for the whole deck."""
     total = tally.copies(params.where, params.boards)
     if params.minimum is not None and total < params.minimum:
@@ -31,12 +30,16 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
         values = {"found": total, "allowed": params.minimum, "missing": missing}
         return (Found("too_few", values, (), (), (Fix("add", None, missing),)),)
     if params.maximum is not None and total > params.maximum:
-        cards = by_name(filter(params.where.__getitem__, tally.on(params.boards)))
-        excess = total - params.maximum
-        names = listing([card.name for card in cards])
-        over = {"found": total, "allowed": params.maximum, "excess": excess, "names": names}
-        return (Found("too_many", over, cards, (), (Fix("remove", None, excess),)),)
+        maximum = params.maximum
+        return Later(lambda: (_too_many(total, maximum, tally, params),))
     return NOTHING
+
+
+def _too_many(total: int, maximum: int, tally: Tally, params: Params) -> Found:
+    cards = by_name(filter(params.where.__getitem__, tally.on(params.boards)))
+    names = listing([card.name for card in cards])
+    values = {"found": total, "allowed": maximum, "excess": total - maximum, "names": names}
+    return Found("too_many", values, cards, (), (Fix("remove", None, total - maximum),))
 
 
 CHECK = Check(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import NOTHING, Check, Findings, Fix, Found, Later
 from rules.checks.tally import Tally
 from rules.specs.card import CardSpec
 from rules.specs.ruleset import RulesetSpec, Tier
@@ -24,7 +24,7 @@ class Params:
     copies: Mapping[str, int] | None = None
 
 
-def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per card whose copies in all rarities weigh more."""
     tiers = sorted(spec.game.tiers, key=lambda tier: tier.order)
     if not tiers:
@@ -39,15 +39,24 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     for card in tally.cards:
         if card.slug in suspects and card.rarity is not None:
             groups.setdefault(card.slug, {})[card.rarity] = card
-    found = []
+    heavy: list[tuple[dict[str, CardSpec], dict[str, int]]] = []
+    many: list[tuple[CardSpec, int]] = []
     for cards in groups.values():
         counts = {code: tally.cards[cards[code]] if code in cards else 0 for code in weight}
         counted = sum(weight[code] * (n if code == lowest else min(n, most[code])) for code, n in counts.items())
         if counted > params.maximum:
-            found.append(_found(cards, counts, weight, tiers, params.maximum))
+            heavy.append((cards, counts))
         elif counts[lowest] > most[lowest]:
-            found.append(_too_many(cards[lowest], counts[lowest], most[lowest], tiers[0].name))
-    return sorted(found, key=lambda item: item.cards[0].sort_key) if found else NOTHING
+            many.append((cards[lowest], counts[lowest]))
+    if not heavy and not many:
+        return NOTHING
+
+    def findings() -> list[Found]:
+        found = [_found(cards, counts, weight, tiers, params.maximum) for cards, counts in heavy]
+        found += [_too_many(card, n, most[lowest], tiers[0].name) for card, n in many]
+        return sorted(found, key=lambda item: item.cards[0].sort_key)
+
+    return Later(findings)
 
 
 def _suspects(tally: Tally, weight: Mapping[str, int], copies: int, lowest: str, maximum: int) -> set[str]:

@@ -105,7 +105,9 @@ def publish_card() -> Callable[..., CardVersion]:
     ) -> CardVersion:
         game = Game.objects.get(slug="maximus")
         unit = {"cost": cost, "offense": 1, "defense": 1, "health": 3, "types": ["sailor", "lantern bearer"]}
-        draft = CardDraft(name=name, slug=name.lower().replace(" ", "-"), attributes={"modes": {"unit": unit}}, text=text)
+        draft = CardDraft(
+            name=name, slug=name.lower().replace(" ", "-"), attributes={"modes": {"unit": unit}}, text=text
+        )
         credit = CardCredit(
             author_name="Tess Ter",
             license="CC-BY-4.0",

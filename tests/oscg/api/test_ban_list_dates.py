@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,9 +15,9 @@ ZONES = ["UTC", "Pacific/Auckland", "America/Los_Angeles"]
 
 
 @pytest.fixture(params=ZONES)
-def zone(request: pytest.FixtureRequest, settings: Any) -> Iterator[str]:
+def zone(request: pytest.FixtureRequest, settings: Any) -> str:
     settings.TIME_ZONE = request.param
-    yield request.param
+    return request.param
 
 
 @pytest.fixture
@@ -60,7 +60,9 @@ def test_an_instant_counts_by_its_utc_date_in_checks_and_lists(api: Api, instant
 
 
 @pytest.mark.usefixtures("zone", "lists")
-@pytest.mark.parametrize(("instant", "number"), [(text, n) for text, n in INSTANTS if len(text) > 20 and text[-1] != "z"])
+@pytest.mark.parametrize(
+    ("instant", "number"), [(text, n) for text, n in INSTANTS if len(text) > 20 and text[-1] != "z"]
+)
 def test_the_clock_of_the_server_counts_by_its_utc_date_too(
     api: Api, at_instant: Callable[[str], None], instant: str, number: int
 ) -> None:
@@ -108,7 +110,9 @@ def test_before_the_first_list_there_is_none(api: Api, problem: Callable[..., di
 
 
 @pytest.mark.usefixtures("lists")
-@pytest.mark.parametrize("day", ["2026-13-40", "2026-02-30", "tomorrow", "2026-03-06T00:00:00", "06.03.2026", "20260306", "１", "2026-3-6"])
+@pytest.mark.parametrize(
+    "day", ["2026-13-40", "2026-02-30", "tomorrow", "2026-03-06T00:00:00", "06.03.2026", "20260306", "１", "2026-3-6"]
+)
 def test_a_day_that_is_none_is_refused_everywhere(api: Api, problem: Callable[..., dict[str, Any]], day: str) -> None:
     problem(api.read(f"banlists/{FORMAT}/current/", {"as_of": day}), 400, "date.unreadable")
     target = {"format": FORMAT, "as_of": day}

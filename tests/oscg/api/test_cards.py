@@ -40,7 +40,10 @@ def slugs(cards: list[dict[str, Any]]) -> set[str]:
         ({"game": "fortification", "type": "soldier"}, lambda card: "soldier" in card["attributes"]["traits"]),
         ({"rarity": "legend"}, lambda card: "legend" in {variant["rarity"] for variant in card["variants"]}),
         ({"element": "fire"}, lambda card: card["game"] != "maximus"),
-        ({"game": "fortification", "kind": "character", "cost": ""}, lambda card: card["attributes"]["kind"] == "character"),
+        (
+            {"game": "fortification", "kind": "character", "cost": ""},
+            lambda card: card["attributes"]["kind"] == "character",
+        ),
         ({"set": "MX2"}, lambda card: [place["set"] for place in card["printings"]] == ["mx2"]),
         ({"author": "oscg WORKSHOP"}, lambda card: card["author"] == "OSCG workshop"),
         ({"status": "withdrawn"}, lambda card: card["status"] == "withdrawn"),
@@ -78,7 +81,10 @@ def test_filters_all_hold_and_a_cost_is_exact(api: Api) -> None:
 
 
 def test_orders(api: Api) -> None:
-    costs = [card["attributes"]["modes"].get("unit", {}).get("cost") for card in found(api, game="maximus", kind="unit", ordering="cost", type="sailor")]
+    costs = [
+        card["attributes"]["modes"].get("unit", {}).get("cost")
+        for card in found(api, game="maximus", kind="unit", ordering="cost", type="sailor")
+    ]
     assert costs == sorted(costs)
     newest = api.read("cards/", {"ordering": "-created", "limit": "1"}).json()["results"][0]
     last = Card.objects.filter(status__in=("published", "withdrawn", "retired")).latest("id")
@@ -97,7 +103,11 @@ def test_each_day_has_its_version(api: Api, problem: Problem, publish_card: Publ
     assert found(api, q="paper lantern", cost="2", as_of="2026-07-01") == []
     problem(api.read(path, {"as_of": "2026-01-31"}), 404, "card.not_in_force")
     versions = api.read(f"{path}versions/").json()["results"]
-    assert [(each["version"], each["text"]) for each in versions] == [(1, "It glows."), (2, "It burns."), (3, "It is gone.")]
+    assert [(each["version"], each["text"]) for each in versions] == [
+        (1, "It glows."),
+        (2, "It burns."),
+        (3, "It is gone."),
+    ]
     assert api.read(path, {"as_of": "2026-07-01"}).json() == {"status": "published", **versions[1]}
 
 
@@ -107,7 +117,10 @@ def test_a_withdrawn_card_stays_visible_and_says_so(api: Api, publish_card: Publ
     assert api.read("cards/maximus/paper-lantern/").json()["status"] == "withdrawn"
     assert [each["status"] for each in found(api, q="paper lantern")] == ["withdrawn"]
     assert slugs(found(api, q="paper lantern", status="published")) == set()
-    assert api.send("cards/lookup/", {"game": "maximus", "cards": ["paper lantern"]}).json()["data"][0]["status"] == "withdrawn"
+    assert (
+        api.send("cards/lookup/", {"game": "maximus", "cards": ["paper lantern"]}).json()["data"][0]["status"]
+        == "withdrawn"
+    )
 
 
 @pytest.mark.parametrize("status", [CardStatus.SUBMITTED, CardStatus.DRAFT])
@@ -121,10 +134,14 @@ def test_a_card_nobody_has_published_is_shown_nowhere(
     assert found(api, q="zyzzyva") == []
     assert api.read("cards/", {"total": "true"}).json()["total"] == total
     problem(api.read("cards/", {"status": status}), 400)
-    looked = api.send("cards/lookup/", {"game": "maximus", "cards": ["zyzzyva-lantern", "Zyzzyva Lantern", "Zyzzyva Lanter"]})
+    looked = api.send(
+        "cards/lookup/", {"game": "maximus", "cards": ["zyzzyva-lantern", "Zyzzyva Lantern", "Zyzzyva Lanter"]}
+    )
     assert looked.json() == {
         "data": [],
-        "not_found": [{"card": text, "suggestions": []} for text in ("zyzzyva-lantern", "Zyzzyva Lantern", "Zyzzyva Lanter")],
+        "not_found": [
+            {"card": text, "suggestions": []} for text in ("zyzzyva-lantern", "Zyzzyva Lantern", "Zyzzyva Lanter")
+        ],
     }
     near = [{"card": "Zyzzyva Lanter", "count": 1}]
     verdict = api.check(near)[0]
@@ -139,7 +156,10 @@ def test_look_up_by_slug_and_by_folded_name_in_the_order_asked(api: Api) -> None
     asked = ["BAILIFF’S KNOCK", "slag-rain", " Slag  Rain ", "Slag Rian", "", "Bailiff's Knock"]
     body = api.send("cards/lookup/", {"game": "maximus", "cards": asked}).json()
     assert [card["slug"] for card in body["data"]] == ["bailiffs-knock", "slag-rain"]
-    assert [(each["card"], each["suggestions"]) for each in body["not_found"]] == [("Slag Rian", ["Slag Rain"]), ("", [])]
+    assert [(each["card"], each["suggestions"]) for each in body["not_found"]] == [
+        ("Slag Rian", ["Slag Rain"]),
+        ("", []),
+    ]
     assert api.send("cards/lookup/", {"game": "maximus", "cards": []}).json() == {"data": [], "not_found": []}
     assert api.send("cards/lookup/", {"game": "fortification", "cards": ["slag-rain"]}).json()["data"] == []
 
@@ -157,7 +177,12 @@ def test_legalities_today_and_over_time(api: Api, at_instant: Callable[[str], No
     ]
     assert [each["effective_until"] for each in slag["history"]] == ["2026-07-15", "2026-10-01", "2027-02-01", None]
     (by_filter,) = api.read("cards/maximus/debt-come-due/legalities/").json()["results"]
-    assert [each["status"] for each in by_filter["history"]] == ["unrestricted", "restricted", "restricted", "restricted"]
+    assert [each["status"] for each in by_filter["history"]] == [
+        "unrestricted",
+        "restricted",
+        "restricted",
+        "restricted",
+    ]
     (no_list,) = api.read("cards/fortification/ford-warden/legalities/").json()["results"]
     assert (no_list["today"], no_list["history"]) == ({"status": "unrestricted", "limit": None, "reasons": []}, [])
 
@@ -166,7 +191,9 @@ def test_a_filter_entry_follows_the_card_as_it_is_today(
     api: Api, publish_card: Publish, publish_list: Callable[..., Any], at_instant: Callable[[str], None]
 ) -> None:
     publish_card("Paper Lantern", since="2026-01-10", cost=2)
-    publish_list("maximus-standard", "2027-03-01", {"filter": {"kind": "unit", "stat": ["cost", ">=", 7]}, "status": "banned"})
+    publish_list(
+        "maximus-standard", "2027-03-01", {"filter": {"kind": "unit", "stat": ["cost", ">=", 7]}, "status": "banned"}
+    )
     publish_card("Paper Lantern", since="2027-04-01", cost=7)
     for day, status in (("2027-03-31", "unrestricted"), ("2027-04-01", "banned")):
         at_instant(f"{day}T12:00:00+00:00")

@@ -66,7 +66,9 @@ def test_json_is_what_a_browser_gets_too(api: Api, path: str) -> None:
     json.loads(answer.content)
 
 
-@pytest.mark.parametrize("path", ["nope/", "cards", "cards/maximus/", "banlists/maximus-standard/x/", "decks/check/x/", "\n"])
+@pytest.mark.parametrize(
+    "path", ["nope/", "cards", "cards/maximus/", "banlists/maximus-standard/x/", "decks/check/x/", "\n"]
+)
 @pytest.mark.parametrize("verb", ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 def test_an_address_that_is_none_is_a_404_in_json_whatever_the_verb(
     api: Api, problem: Problem, path: str, verb: str
@@ -133,9 +135,14 @@ def test_a_value_that_cannot_be_read_is_a_400_at_its_parameter(
     assert [error["pointer"] for error in found["errors"]] == [pointer]
 
 
-@pytest.mark.parametrize("name", ["q", "game", "kind", "rarity", "cost", "status", "as_of", "ordering", "limit", "cursor"])
+@pytest.mark.parametrize(
+    "name", ["q", "game", "kind", "rarity", "cost", "status", "as_of", "ordering", "limit", "cursor"]
+)
 def test_an_empty_parameter_is_one_not_given(api: Api, name: str) -> None:
-    assert api.read("cards/", {name: "", "total": "true"}).json()["total"] == api.read("cards/", {"total": "true"}).json()["total"]
+    assert (
+        api.read("cards/", {name: "", "total": "true"}).json()["total"]
+        == api.read("cards/", {"total": "true"}).json()["total"]
+    )
 
 
 def test_bytes_that_are_no_text_find_nothing(api: Api) -> None:
@@ -196,7 +203,13 @@ def test_a_body_that_is_no_readable_object_is_a_400(
 
 @pytest.mark.parametrize("path", POSTS)
 def test_a_body_of_another_kind_or_beyond_all_measure_is_refused(api: Api, problem: Problem, path: str) -> None:
-    for kind in ("text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "?;"):
+    for kind in (
+        "text/plain",
+        "application/xml",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=x",
+        "?;",
+    ):
         problem(api.send(path, b"a=1", content_type=kind), 415, "body.media_type")
     longest = django_settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     problem(api.send(path, b'{"a": "' + b"a" * longest + b'"}'), 413, "body.too_large")
@@ -213,7 +226,12 @@ def test_a_body_of_another_kind_or_beyond_all_measure_is_refused(api: Api, probl
         ("cards/lookup/", {"game": "maximus", "cards": ["a"] * 501}, "/cards", "field.max_length"),
         ("decks/import/", {"format": "nope", "text": ""}, "/format", "format.unknown"),
         ("decks/import/", {"format": "maximus-standard", "text": "", "as_of": "x"}, "/as_of", "date.unreadable"),
-        ("decks/import/", {"format": "maximus-standard", "text": "", "as_of": "1999-01-01"}, "/as_of", "format.not_in_force"),
+        (
+            "decks/import/",
+            {"format": "maximus-standard", "text": "", "as_of": "1999-01-01"},
+            "/as_of",
+            "format.not_in_force",
+        ),
         ("decks/import/", {"format": "maximus-standard", "text": None}, "/text", "field.null"),
         ("decks/import/", {"format": "maximus-standard", "text": "", "a/b~c": 1}, "/a~1b~0c", "field.unknown"),
     ],

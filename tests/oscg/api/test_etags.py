@@ -93,7 +93,9 @@ def test_what_may_change_is_asked_for_each_time(api: Api, path: str) -> None:
     assert api.get(f"/api/v1/{path}")["Cache-Control"] == "public, no-cache"
 
 
-def test_a_published_list_revision_never_changes(api: Api, publish_list: Any, at_instant: Callable[[str], None]) -> None:
+def test_a_published_list_revision_never_changes(
+    api: Api, publish_list: Any, at_instant: Callable[[str], None]
+) -> None:
     path = "banlists/maximus-standard/1/"
     first = api.read(path)
     assert first["Cache-Control"] == "public, max-age=31536000, immutable"

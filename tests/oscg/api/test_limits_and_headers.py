@@ -95,7 +95,9 @@ def test_healthz_asks_nothing_of_the_database(api: Api, django_assert_num_querie
     assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
 
 
-def test_readyz_is_503_while_migrations_wait_or_the_database_is_silent(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_readyz_is_503_while_migrations_wait_or_the_database_is_silent(
+    api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert api.get("/readyz", headers={"host": "10.0.0.9"}).status_code == 200
     with monkeypatch.context() as patched:
         patched.setattr(MigrationExecutor, "migration_plan", lambda *_: [("cards", False)])

@@ -84,7 +84,9 @@ def test_a_card_that_gets_a_new_version_between_pages_is_met_once(
 
 
 def test_links_keep_the_filters_and_are_whole_addresses(api: Api) -> None:
-    found = api.read("cards/", {"game": "maximus", "limit": "5", "ordering": "-cost", "q": "", "as_of": "2026-12-01"}).json()
+    found = api.read(
+        "cards/", {"game": "maximus", "limit": "5", "ordering": "-cost", "q": "", "as_of": "2026-12-01"}
+    ).json()
     assert found["next"].startswith("http://testserver/api/v1/cards/?")
     assert found["previous"] is None
     assert "total" not in found
@@ -153,7 +155,9 @@ def test_a_cursor_of_wrong_types_never_breaks_the_list(api: Api, values: tuple[A
     for ordering in ORDERS:
         answer = api.read("cards/", {"cursor": forged(*values), "ordering": ordering})
         assert answer.status_code in (200, 400)
-        assert answer["Content-Type"] == ("application/json" if answer.status_code == 200 else "application/problem+json")
+        assert answer["Content-Type"] == (
+            "application/json" if answer.status_code == 200 else "application/problem+json"
+        )
     with connection.cursor() as cursor:  # on PostgreSQL a failed query would have spoiled the transaction
         cursor.execute("SELECT 1")
         assert cursor.fetchone() == (1,)

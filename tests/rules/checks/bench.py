@@ -39,7 +39,14 @@ WORDS = {
 }
 CARDS: dict[str, dict[str, Any]] = {
     "ant": {"kind": "unit", "element": "fire", "elements": ["fire"], "cost": 1, "points": 2, "person": "Queen"},
-    "bee": {"kind": "unit", "element": "water", "elements": ["water", "air"], "cost": 4, "points": 1, "person": "Queen"},
+    "bee": {
+        "kind": "unit",
+        "element": "water",
+        "elements": ["water", "air"],
+        "cost": 4,
+        "points": 1,
+        "person": "Queen",
+    },
     "cat": {"kind": "spell", "element": "air", "elements": ["air", "fire"], "cost": 9, "rare": True},
     "dog": {"kind": "spell", "element": "fire", "cost": 2, "person": "Hound"},
     "eel": {"kind": "unit", "element": "water", "cost": 3, "status": "withdrawn"},

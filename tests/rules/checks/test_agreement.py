@@ -46,6 +46,11 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], tuple[str, int | None, str]
     (("bee", 2.0), {}, ("AG-COPIES", 0, "For Bee agree on 1 to 4 copies.")),
     (("ant", 2), {}, ("AG-COPIES", 0, "For Ant agree on 3 to 4 copies.")),
     (("bee", 3), {"maximum": 2}, ("AG-COPIES", 0, "For Bee agree on 1 to 2 copies.")),
+    (
+        ("ant", 2),
+        {"maximum": 2},
+        ("AG-NO-MORE", 0, "The list leaves Ant as many copies as an agreement could; leave it out of the agreement."),
+    ),
     (("dog", 1), {}, ("AG-NOT-LISTED", 0, "Dog is already unrestricted; leave it out of the agreement.")),
     (("dog", 1), {"listed": None}, ("AG-NOT-LISTED", 0, "Dog is already unrestricted; leave it out of the agreement.")),
     (("Yak", 1), {}, ("AG-UNKNOWN", 0, "There is no card “Yak” in this game. Correct the name.")),
@@ -53,7 +58,11 @@ REFUSED: list[tuple[tuple[Any, ...], dict[str, Any], tuple[str, int | None, str]
     (
         ("bee", 1),
         {"sanctioned": True},
-        ("AG-SANCTIONED", None, "Sanctioned matches follow the lists without exception. Create a casual match to agree on cards."),
+        (
+            "AG-SANCTIONED",
+            None,
+            "Sanctioned matches follow the lists without exception. Create a casual match to agree on cards.",
+        ),
     ),
 ]
 
@@ -86,7 +95,9 @@ def test_where_sanctioned_matches_allow_it_an_agreement_holds() -> None:
 
 
 @pytest.mark.parametrize(("unrestricted", "maximum", "copies"), [(2, 4, 2), (4, 2, 2), (3, 3, 3)])
-def test_without_a_number_it_is_the_unrestricted_one_within_the_maximum(unrestricted: int, maximum: int, copies: int) -> None:
+def test_without_a_number_it_is_the_unrestricted_one_within_the_maximum(
+    unrestricted: int, maximum: int, copies: int
+) -> None:
     assert judged(("bee",), unrestricted=unrestricted, maximum=maximum) == {"bee": copies}
 
 

@@ -159,7 +159,12 @@ FIXED = [
     *[(case[0], case[2], case[3], case[4]) for case in SAID],
     ("weighted_copies", {"maximum": 3}, TWO_RARITIES, TIERED),
     ("weighted_copies", {"maximum": 3}, deck(("ant", 3, "main", "mid")), TIERED),
-    ("weighted_copies", {"maximum": 2, "weights": {"low": 0, "mid": 3}}, deck(("ant", 9), ("ant", 1, "main", "mid")), TIERED),
+    (
+        "weighted_copies",
+        {"maximum": 2, "weights": {"low": 0, "mid": 3}},
+        deck(("ant", 9), ("ant", 1, "main", "mid")),
+        TIERED,
+    ),
     ("list_ban", {}, deck(("bee", 1, "main", "low"), ("bee", 2, "side", "top")), {**TIERED, **LISTED}),
     ("card_status", {}, deck(("eel", 1, "main", "low"), ("eel", 2, "side", "top")), TIERED),
     ("copy_limit", {"maximum": 1}, deck(("ant", 1), ("ant", 2, "side")), {}),
@@ -182,7 +187,9 @@ def applied(deck_: DeckSpec, fix: Mapping[str, Any]) -> DeckSpec:
         assert left == 0, "a fix takes away more than there is"
     if fix["op"] in ("add", "move"):
         entries.append(DeckEntry(fix["card"], fix["count"], fix.get("to", "main"), fix.get("rarity")))
-    return DeckSpec(tuple(entry for entry in entries if entry.count != 0), deck_.names, deck_.foreign, deck_.suggestions)
+    return DeckSpec(
+        tuple(entry for entry in entries if entry.count != 0), deck_.names, deck_.foreign, deck_.suggestions
+    )
 
 
 @pytest.mark.parametrize("case", FIXED)
@@ -226,12 +233,17 @@ def test_a_card_that_two_rarities_make_too_many_leaves_the_choice_to_the_player(
 def test_near_misses_are_offered_as_new_names() -> None:
     entries = deck(("Antt", 1, "side"), ("Antt", 1, "side"), suggestions={"Antt": ("Ant", "Eel")})
     (item,) = verdict("known_card", {}, entries).violations
-    assert [(fix["op"], fix["to"], fix["board"]) for fix in item.fixes] == [("rename", "Ant", "side"), ("rename", "Eel", "side")]
+    assert [(fix["op"], fix["to"], fix["board"]) for fix in item.fixes] == [
+        ("rename", "Ant", "side"),
+        ("rename", "Eel", "side"),
+    ]
     assert item.pointers == ("/entries/0", "/entries/1")
 
 
 def test_a_card_counts_in_each_group_it_belongs_to() -> None:
-    found = verdict("group_limit", {"maximum": 1, "by": "elements"}, deck(("cat", 1), ("bee", 1), ("ant", 1))).violations
+    found = verdict(
+        "group_limit", {"maximum": 1, "by": "elements"}, deck(("cat", 1), ("bee", 1), ("ant", 1))
+    ).violations
     assert [item.message.partition(";")[0] for item in found] == ["fire: 2 cards (1 Ant", "air: 2 cards (1 Bee"]
 
 
@@ -249,7 +261,9 @@ def test_skip_reported_counts_all_rarities_as_the_list_does() -> None:
     listed = [ListEntry(RESTRICTED, 2, "", "ant")]
     entries = deck(("ant", 2, "main", "low"), ("ant", 1, "main", "mid"))
     assert verdict("list_limit", {}, entries, tiers=TIERS, listed=listed).findings
-    assert not verdict("copy_limit", {"maximum": 2, "skip_reported": True}, entries, tiers=TIERS, listed=listed).findings
+    assert not verdict(
+        "copy_limit", {"maximum": 2, "skip_reported": True}, entries, tiers=TIERS, listed=listed
+    ).findings
 
 
 def test_a_floor_for_no_values_at_all_is_no_trouble() -> None:
@@ -260,3 +274,21 @@ def test_a_floor_for_no_values_at_all_is_no_trouble() -> None:
 
 def test_weights_in_a_game_without_tiers_weigh_nothing() -> None:
     assert verdict("weighted_copies", {"maximum": 0}, deck(("ant", 3))).is_legal
+
+
+def test_copies_above_a_higher_raritys_own_maximum_do_not_weigh() -> None:
+    entries = deck(("ant", 3, "main", "mid"))
+    assert verdict("weighted_copies", {"maximum": 4}, entries, tiers=TIERS).is_legal
+    (item,) = verdict("weighted_copies", {"maximum": 3}, entries, tiers=TIERS).violations
+    assert item.params["found"] == 6
+
+
+def test_a_required_card_is_added_in_its_lowest_rarity() -> None:
+    (item,) = verdict("required_cards", {"cards": {"bee": 2}}, deck(), tiers=TIERS).violations
+    assert item.fixes == ({"op": "add", "card": "bee", "rarity": "low", "count": 2},)
+
+
+def test_an_unknown_card_on_two_boards_is_renamed_on_both() -> None:
+    entries = deck(("Antt", 1), ("Antt", 1, "side"), suggestions={"Antt": ("Ant",)})
+    (item,) = verdict("known_card", {}, entries).violations
+    assert item.fixes == ({"op": "rename", "count": 1, "to": "Ant"},)

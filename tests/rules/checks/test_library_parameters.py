@@ -65,33 +65,41 @@ PAIRS: list[tuple[str, str, tuple[Any, list[str]], tuple[Any, list[str]], dict[s
     ("point_cap", "cards", (DEFAULT, []), ({"dog": 4}, ["too_many 8>6"]), {"maximum": 6, "fact": "points"}, deck(("dog", 2)), {}),
     ("point_cap", "fact", (DEFAULT, []), ("points", ["too_many 6>5"]), {"maximum": 5}, deck(("ant", 3)), {}),
     ("rarity_limit", "rarity", ("mid", ["too_many 3>2"]), ("low", []), {}, deck(("ant", 3, "main", "mid")), TIERED),
-    ("rarity_limit", "maximum", (DEFAULT, ["too_many 3>2"]), ({"mid": 3}, []), {"rarity": "mid"}, deck(("ant", 3, "main", "mid")), TIERED),
+    ("rarity_limit", "maximum", (DEFAULT, ["too_many 3>2"]), ({"mid": 3}, []), {"rarity": "mid"},
+     deck(("ant", 3, "main", "mid")), TIERED),
     ("required_cards", "cards", ({"bee": 1}, []), ({"bee": 2}, ["missing 1>2"]), {}, deck(("bee", 1)), {}),
     ("value_count", "fact", ("element", []), ("elements", ["too_many 3>1 or 2"]), {"allowed": [1, 2]}, deck(("ant", 1), ("bee", 1)), {}),
     ("value_count", "allowed", ([1, 2], []), ([3], ["too_few 2>3"]), {"fact": "element"}, deck(("ant", 1), ("bee", 1)), {}),
     ("value_count", "boards", (DEFAULT, ["too_many 2>1"]), (["main"], []), {"fact": "element", "allowed": [1]},
      deck(("ant", 1), ("bee", 1, "side")), {}),
-    ("value_count", "where", (DEFAULT, ["too_many 2>1"]), (FIRE, []), {"fact": "element", "allowed": [1]}, deck(("ant", 1), ("bee", 1)), {}),
+    ("value_count", "where", (DEFAULT, ["too_many 2>1"]), (FIRE, []), {"fact": "element", "allowed": [1]},
+     deck(("ant", 1), ("bee", 1)), {}),
     ("value_share", "fact", ("element", ["too_few_or_drop Water 1>2"]), ("person", []), {"minimum": {"1": 0, "2": 2}},
      deck(("ant", 3), ("bee", 1)), {}),
-    ("value_share", "minimum", ({"1": 0, "2": 1}, []), ({"2": 2}, ["too_few Water 1>2"]), {"fact": "element"}, deck(("ant", 3), ("bee", 1)), {}),
+    ("value_share", "minimum", ({"1": 0, "2": 1}, []), ({"2": 2}, ["too_few Water 1>2"]), {"fact": "element"},
+     deck(("ant", 3), ("bee", 1)), {}),
     ("value_share", "boards", (DEFAULT, ["too_few Water 1>2"]), (["main"], []), {"fact": "element", "minimum": {"2": 2}},
      deck(("ant", 3), ("bee", 1, "side")), {}),
     ("value_share", "where", (DEFAULT, ["too_few Water 1>2"]), (FIRE, []), {"fact": "element", "minimum": {"2": 2}},
      deck(("ant", 3), ("bee", 1)), {}),
     ("value_share", "counts", (DEFAULT, ["too_few Water 1>2"]), ([3], []), {"fact": "element", "minimum": {"2": 2, "3": 1}},
      deck(("ant", 3), ("bee", 1)), {}),
-    ("value_share", "table", (DEFAULT, ["too_few Water 1>2", "too_few Fire 1>2"]), (["fire", "water"], ["too_few Fire 1>2", "too_few Water 1>2"]),
+    ("value_share", "table", (DEFAULT, ["too_few Water 1>2", "too_few Fire 1>2"]),
+     (["fire", "water"], ["too_few Fire 1>2", "too_few Water 1>2"]),
      {"fact": "element", "minimum": {"2": 2}}, deck(("ant", 1), ("bee", 1)), {}),
     ("weighted_copies", "maximum", (3, ["too_heavy 4>3"]), (4, []), {}, deck(("ant", 2, "main", "mid")), TIERED),
-    ("weighted_copies", "weights", (DEFAULT, ["too_heavy 4>3"]), ({"mid": 1}, []), {"maximum": 3}, deck(("ant", 2, "main", "mid")), TIERED),
-    ("weighted_copies", "copies", (DEFAULT, ["too_many_lowest 4>3"]), ({"low": 4}, []), {"maximum": 9}, deck(("ant", 4, "main", "low")), TIERED),
+    ("weighted_copies", "weights", (DEFAULT, ["too_heavy 4>3"]), ({"mid": 1}, []), {"maximum": 3},
+     deck(("ant", 2, "main", "mid")), TIERED),
+    ("weighted_copies", "copies", (DEFAULT, ["too_many_lowest 4>3"]), ({"low": 4}, []), {"maximum": 9},
+     deck(("ant", 4, "main", "low")), TIERED),
 ]  # fmt: skip
 # `value_count` prints its table's order and nothing else.
 SHOWN_ELSEWHERE = {("value_count", "table")}
 
 
-def found(check: str, parameter: str, value: Any, others: dict[str, Any], deck_: DeckSpec, stand: dict[str, Any]) -> list[str]:
+def found(
+    check: str, parameter: str, value: Any, others: dict[str, Any], deck_: DeckSpec, stand: dict[str, Any]
+) -> list[str]:
     params = others if value is DEFAULT else {**others, parameter: value}
     answer = []
     for _, item in verdict(check, params, deck_, **stand).findings:

@@ -178,13 +178,20 @@ def test_a_message_that_one_problem_cannot_fill_leaves_that_problem_its_own() ->
 
 
 def test_messages_by_problem_stand_above_the_one_message() -> None:
-    line = {**RANGE, "message": "{found} of {allowed}.", "messages": {"too_many": "Too many."}, "advice": {"too_few": "Add."}}
+    line = {
+        **RANGE,
+        "message": "{found} of {allowed}.",
+        "messages": {"too_many": "Too many."},
+        "advice": {"too_few": "Add."},
+    }
     assert worded(line, 1) == ("1 of 2.", "Add.")
     assert worded(line, 4) == ("Too many.", "")
 
 
 def test_a_games_own_checks_come_beside_the_library() -> None:
-    own = Check(params=library()["whole_count"].params, check=lambda *_: NOTHING, problems={"odd": "{anything}"}, summary="")
+    own = Check(
+        params=library()["whole_count"].params, check=lambda *_: NOTHING, problems={"odd": "{anything}"}, summary=""
+    )
     (line,) = bind(spec([{"check": "odd_cards", "message": "{anything} goes"}]), {"odd_cards": own}).lines
     assert line.messages == {"odd": "{anything} goes"}
     with pytest.raises(RegistryError, match="library: whole_count"):

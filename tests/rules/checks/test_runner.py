@@ -147,7 +147,14 @@ def test_room_is_what_the_verdict_lets_in(at: int, entry: DeckEntry) -> None:
 
 @pytest.mark.parametrize(
     ("card", "board", "room"),
-    [("ant", "main", 0), ("cat", "side", 2), ("bee", "main", 0), ("dog", "main", 0), ("dog", "side", 2), ("eel", "main", 0)],
+    [
+        ("ant", "main", 0),
+        ("cat", "side", 2),
+        ("bee", "main", 0),
+        ("dog", "main", 0),
+        ("dog", "side", 2),
+        ("eel", "main", 0),
+    ],
 )
 def test_room_of_some_cards(card: str, board: str, room: int) -> None:
     ruleset = rules(*LINES, listed=LISTED)

@@ -30,7 +30,10 @@ def test_one_card_on_two_boards_is_not_merged_but_counted_over_both() -> None:
     counted = tally(("ant", 1), ("ant", 2, "side"))
     assert counted.merged == []
     assert by_slug(counted.cards) == {"ant": 3}
-    assert {board: by_slug(counts) for board, counts in counted.boards.items()} == {"main": {"ant": 1}, "side": {"ant": 2}}
+    assert {board: by_slug(counts) for board, counts in counted.boards.items()} == {
+        "main": {"ant": 1},
+        "side": {"ant": 2},
+    }
 
 
 @pytest.mark.parametrize("count", [0, -1, True, False, 1.0, 2.5, "3", "three", None, [], {}])
@@ -61,7 +64,12 @@ def test_an_unknown_card_counts_for_the_size_of_its_board_alone() -> None:
 
 def test_an_empty_deck_counts_nothing() -> None:
     counted = tally()
-    assert (counted.cards, counted.sizes, counted.on(None), counted.on(("main", "side"))) == ({}, {"main": 0, "side": 0}, {}, {})
+    assert (counted.cards, counted.sizes, counted.on(None), counted.on(("main", "side"))) == (
+        {},
+        {"main": 0, "side": 0},
+        {},
+        {},
+    )
 
 
 def test_boards_can_be_counted_together() -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import NOTHING, Check, Findings, Fix, Found, Later
 from rules.checks.tally import Tally
 from rules.specs.card import CardSpec, by_name
 from rules.specs.card_filter import Matcher
@@ -27,18 +26,22 @@ class Params:
     champions: Matcher = field(init=False, default_factory=lambda: Matcher(is_champion))
 
 
-def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
+def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """At most one finding for the whole deck; its problem tells whether a published Champion could raise the limit."""
     total = tally.copies(params.champions, None)
     if not total:
         return NOTHING
-    ordered = by_name(filter(params.champions.__getitem__, tally.cards))
-    cap, source = _cap(ordered, params.maximum)
-    if total <= cap:
+    champions = list(filter(params.champions.__getitem__, tally.cards))
+    if total <= _cap(champions, params.maximum)[0]:
         return NOTHING
+    return Later(lambda: (_found(by_name(champions), total, params.maximum, spec),))
+
+
+def _found(ordered: list[CardSpec], total: int, maximum: int, spec: RulesetSpec) -> Found:
+    cap, source = _cap(ordered, maximum)
     values = {"found": total, "allowed": cap, "excess": total - cap, "source": source.name if source else RULESET}
-    problem = "too_many_raisable" if _is_raisable(cap, params.maximum, spec) else "too_many"
-    return (Found(problem, values, ordered, (), (Fix("remove", None, total - cap),)),)
+    problem = "too_many_raisable" if _is_raisable(cap, maximum, spec) else "too_many"
+    return Found(problem, values, ordered, (), (Fix("remove", None, total - cap),))
 
 
 def _cap(champions: list[CardSpec], maximum: int) -> tuple[int, CardSpec | None]:

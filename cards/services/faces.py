@@ -1,0 +1,108 @@
+"""Pictures of card faces on disk: under a hash of what they show, made once, the same bytes for ever.
+
+Pages and lists show faces as HTML and never wait for a picture. A picture is made when somebody first asks for its address, or
+beforehand by `manage.py render_faces`.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import orjson
+from django.conf import settings
+from django.core.cache import cache
+
+from cards.faces.face import face_of, rarities_of
+from cards.faces.parts import Face
+from cards.faces.renderer import FORMS, RENDERER_VERSION, picture_name, pictures_of
+from cards.models import CardVersion
+from cards.selectors import PUBLIC
+from oscg.common.changes import data_revisions
+
+INDEX_SECONDS = 604_800
+Place = tuple[int, str | None]
+"""A card version's key and a rarity."""
+
+
+def picture_path(name: str, form: str) -> Path:
+    """Where a picture lies: folders by the first two letters of its name."""
+    return Path(settings.MEDIA_ROOT) / "faces" / name[:2] / f"{name}{form}"
+
+
+def face_address(document: Mapping[str, Any], rarity: str | None = None, form: str = ".webp") -> str:
+    """The address of a picture of this face, which never changes. `form` is one of FORMS."""
+    return f"/faces/{picture_name(face_of(document, rarity))}{form}"
+
+
+def pictures_make(*, face: Face) -> bool:
+    """Write the pictures of a face that are not there yet; answers whether any was made."""
+    name = picture_name(face)
+    if all(picture_path(name, form).exists() for form in FORMS):
+        return False
+    for form, data in pictures_of(face).items():
+        _write(picture_path(name, form), data)
+    return True
+
+
+def picture_find(*, name: str, form: str) -> Path | None:
+    """The picture of that name, made now where it was never asked for; None where no public face has the name."""
+    path = picture_path(name, form)
+    if path.exists():
+        return path
+    place = _index().get(name)
+    if place is None:
+        return None
+    version, rarity = place
+    row = CardVersion.objects.filter(pk=version, card__status__in=PUBLIC).values_list("document", flat=True).first()
+    if row is None:
+        return None
+    pictures_make(face=face_of(orjson.loads(row), rarity))
+    return path if path.exists() else None
+
+
+def public_faces() -> Iterator[Face]:
+    """Every face anybody may see: all versions of all public cards, each rarity."""
+    for _, document in _documents(frozenset()):
+        for rarity in rarities_of(document):
+            yield face_of(document, rarity)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Put a file in its place in one step, so that nobody ever reads half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(data)
+        Path(temporary).chmod(0o644)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _documents(known: frozenset[int]) -> Iterator[tuple[int, dict[str, Any]]]:
+    rows = CardVersion.objects.filter(card__status__in=PUBLIC).order_by("pk").values_list("pk", "document")
+    for key, document in rows.iterator(chunk_size=500):
+        if key not in known:
+            yield key, orjson.loads(document)
+
+
+def _index() -> dict[str, Place]:
+    """Picture name → place of every public face. Versions never change, so a new revision only adds the new ones."""
+    (revision,) = data_revisions(("cards",))
+    key = f"face-index:{settings.OSCG_VERSION}:{RENDERER_VERSION}"
+    held: tuple[str, dict[str, Place]] | None = cache.get(key)
+    held_revision, index = held or ("", {})
+    if held_revision == revision:
+        return dict(index)
+    known = frozenset(version for version, _ in index.values())
+    for version, document in _documents(known):
+        for rarity in rarities_of(document):
+            index[picture_name(face_of(document, rarity))] = (version, rarity)
+    cache.set(key, (revision, index), INDEX_SECONDS)
+    return dict(index)
