@@ -61,7 +61,7 @@ def read_check_form(request: HttpRequest, formats: Mapping[str, Any]) -> CheckFo
             text = upload_text(upload.read())
         except InvalidInput as error:
             problems["text"] = error.message
-    wanted = data.get("format", "")
+    wanted = data.get("as_format", "") or data.get("format", "")
     if wanted and wanted not in formats:
         problems["format"] = f"There is no format “{wanted[:60]}”. Choose one of the list."
     day = data.get("day", "").strip()

@@ -134,14 +134,18 @@ DATABASES = {"default": {**_database, **_extra, "OPTIONS": {**_database.get("OPT
 if _extra is _SQLITE:
     VAR_DIR.mkdir(parents=True, exist_ok=True)
 
+# With CACHE_URL (Redis) all processes share both. Without, pages lie in files that processes share, while API rates are counted in
+# each process: a file a request would cost more than most answers.
+_shared_cache = env.cache_url("CACHE_URL") if env.str("CACHE_URL", default="") else None
 CACHES = {
-    "default": env.cache_url("CACHE_URL")
-    if env.str("CACHE_URL", default="")
-    else {
+    "default": _shared_cache
+    or {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": str(VAR_DIR / "cache"),
         "OPTIONS": {"MAX_ENTRIES": 20_000},  # pages and card faces; with the usual 300 they would push each other out
-    }
+    },
+    "rates": _shared_cache
+    or {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "rates", "OPTIONS": {"MAX_ENTRIES": 50_000}},
 }
 
 # Part of every ETag: a new version of the code may answer differently from the same data.

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.core.management import call_command
 from pytest_django import DjangoDbBlocker
 
+from oscg.common.answers import api_answers
 from oscg.pages.caching import forget
 
 _BLOCKER = pytest.StashKey[DjangoDbBlocker]()
@@ -20,7 +22,9 @@ _BLOCKER = pytest.StashKey[DjangoDbBlocker]()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the tests' cache in memory, apart from the one of a site that runs beside them."""
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    settings.CACHES = {
+        name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name} for name in ("default", "rates")
+    }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
@@ -50,3 +54,5 @@ def _empty_cache() -> Iterator[None]:
     """No test sees what another cached, nor how often another called (rate limits)."""
     yield
     forget()
+    api_answers.clear()
+    caches["rates"].clear()

@@ -80,6 +80,19 @@ def deck_check(
     )
 
 
+def better_format(*, text: str, read: ReadDeck, formats: Sequence[Format], chosen: str) -> Format | None:
+    """The format whose game knows this text's cards, where the chosen one knows hardly any; None where there is no better one."""
+    if read.totals["matched"] > read.totals["problems"] or not read.totals["problems"]:
+        return None
+    best, most = None, read.totals["matched"]
+    for each in formats:
+        if each.slug != chosen:
+            found = deck_text_read(text=text, format_slug=each.slug).totals["matched"]
+            if found > most:
+                best, most = each, found
+    return best
+
+
 def text_corrected(*, text: str, target: Target, fix: Mapping[str, Any] | None) -> str:
     """The text after one fix, or after the first fix of every finding where none is given."""
     read = deck_text_read(text=text, format_slug=target.format, as_of=target.as_of)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -24,6 +26,7 @@ from oscg.common.errors import DomainError, Stale
 from rules.models import Format
 from rules.selectors.games import format_get, format_list
 
+NAME = re.compile(r"[a-z0-9-]{1,80}")
 CHANGES = ("more", "less", "drop", "swap")
 
 
@@ -161,7 +164,22 @@ def _answer(
     }  # fmt: skip
     if request.headers.get("HX-Request"):
         return render(request, "decks/_builder_live.html", context)
+    draft = _draft(request, format_, deck)
+    new = f"{reverse('decks:new')}?{urlencode({'format': format_.slug, 'draft': draft})}"
+    context |= {"draft": draft, "home": reverse("decks:edit", args=[deck.pk]) if deck else new}
     response = render(request, "decks/deck_builder.html", context, status=status)
     if request.user.is_authenticated:
         response["Cache-Control"] = "private, no-store"
     return response
+
+
+def _draft(request: HttpRequest, format_: Format, deck: Deck | None) -> str:
+    """The name under which the browser keeps this work: one per deck, per deck built on, and per text brought along."""
+    if deck is not None:
+        return f"deck-{deck.pk}"
+    given = request.POST.get("draft", "") or request.GET.get("draft", "")
+    if NAME.fullmatch(given):
+        return given
+    if origin := request.GET.get("from", ""):
+        return f"from-{origin}"
+    return f"{'text' if request.method == 'POST' else 'new'}-{format_.slug}"

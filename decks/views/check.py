@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from decks.forms import CheckForm, read_check_form, read_fix
 from decks.permissions import count_check
 from decks.selectors import shared_check_get
-from decks.services.deck_check import Checked, deck_check, text_corrected
+from decks.services.deck_check import Checked, better_format, deck_check, text_corrected
 from decks.services.deck_files import as_deck_text
 from decks.services.deck_outlook import coming_days
 from decks.services.deck_sharing import shared_allow, shared_check_create
@@ -48,7 +48,11 @@ def check_page(request: HttpRequest) -> HttpResponse:
         form = _worked(request, form, target)
         if data.get("do") == "share" and form.is_asked and request.method == "POST":
             return _share(form, target, formats[form.format])
-        context |= {"form": form, "checked": _checked(form, target, formats)}
+        checked = _checked(form, target, formats)
+        context |= {"form": form, "checked": checked}
+        if checked is not None:
+            every = list(formats.values())
+            context["better"] = better_format(text=form.text, read=checked.read, formats=every, chosen=form.format)
         status = 200
     except DomainError as error:
         context["problem"], status = error.message, error.status

@@ -32,6 +32,7 @@ class AccountApiView(ApiView):
     honour `Idempotency-Key`.
     """
 
+    keeps_answers = False
     authentication_classes = (AccountToken, AccountSession)
     needs_account: ClassVar[str] = "write"
     token_scope: ClassVar[str] = "submit"  # noqa: S105

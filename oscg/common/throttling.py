@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
@@ -36,6 +36,7 @@ class ScopeThrottle(SimpleRateThrottle):
         window = int(now // seconds)
         self.reset = int((window + 1) * seconds - now) + 1
         key = f"rate:{scope}:{self.get_ident(request)}:{window}"
+        cache = caches["rates"]
         cache.add(key, 0, timeout=seconds * 2)
         try:
             count = cache.incr(key)

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from oscg.common.answers import Kept, api_answers
 from oscg.common.clock import read_day, utc_today
 from oscg.common.errors import FieldError, InvalidInput
 from oscg.common.etags import fixed_tag, is_any_held, is_held, revision_tag
@@ -23,6 +24,11 @@ SAFE = ("GET", "HEAD")
 OK = 200
 # A plus sign that was not encoded arrives as a blank; no day has a blank in this place.
 _BLANK_OFFSET = re.compile(r" (?=\d{2}:\d{2}$)")
+
+
+def _address(request: HttpRequest) -> str:
+    """What tells answers apart: their links name scheme and host."""
+    return f"{request.scheme}://{request.get_host()}{request.get_full_path()}"
 
 
 class FirstRenderer(DefaultContentNegotiation):
@@ -37,11 +43,15 @@ class FirstRenderer(DefaultContentNegotiation):
 
 
 class ApiView(APIView):
-    """`scopes` are the data a GET shows; `parameters` the query parameters it knows; `immutable` answers never change."""
+    """`scopes` are the data a GET shows; `parameters` the query parameters it knows; `immutable` answers never change.
+
+    `keeps_answers` says that everybody gets the same answer, so that one made before may be given again while its tag is true.
+    """
 
     scopes: ClassVar[tuple[str, ...]] = ()
     parameters: ClassVar[tuple[str, ...]] = ()
     immutable: ClassVar[bool] = False
+    keeps_answers: ClassVar[bool] = True
     throttle_scope = "read"
     content_negotiation_class = FirstRenderer
 
@@ -50,12 +60,31 @@ class ApiView(APIView):
         tag = self.entity_tag(request) if request.method in SAFE else ""
         if tag and is_held(request, tag):
             return self._tagged(HttpResponseNotModified(), tag)
-        response = super().dispatch(request, *args, **kwargs)
+        kept = self._kept(request, tag) if tag else None
+        response = kept or super().dispatch(request, *args, **kwargs)
         if tag and response.status_code == OK:
+            if kept is None and self.keeps_answers:
+                self._keep(request, tag, response)
             if is_any_held(request):
                 response = HttpResponseNotModified()
             self._tagged(response, tag)
         return self._with_rates(request, response)
+
+    def _kept(self, request: HttpRequest, tag: str) -> HttpResponse | None:
+        """The answer made before under this tag, counted against the rate like any other; None where the view must run."""
+        held = api_answers.get(_address(request), tag) if self.keeps_answers and request.method == "GET" else None
+        if held is None or not all(each.allow_request(request, self) for each in self.get_throttles()):
+            return None
+        answer = HttpResponse(held.body, content_type=held.content_type)
+        answer["Allow"] = ", ".join(self.allowed_methods)
+        return answer
+
+    def _keep(self, request: HttpRequest, tag: str, response: HttpResponseBase) -> None:
+        """Keep an answer that the next caller may have too; free text makes addresses nobody asks for twice."""
+        if request.method == "GET" and isinstance(response, Response) and not request.GET.get("q"):
+            response.render()
+            content = Kept(tag, response.content, response["Content-Type"])
+            api_answers.put(_address(request), content)
 
     def entity_tag(self, request: HttpRequest) -> str:
         """The ETag of what a GET of this address would answer; empty where it has none."""

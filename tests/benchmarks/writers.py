@@ -51,7 +51,7 @@ def _lane(database: str, folder: Path, url: str) -> Iterator[Row]:
         if found["lost"] or found["failed"]:
             raise AssertionError(f"{database}, {kind}: {found['lost']} writes lost, {found['failed']} writers failed")
         times = found["milliseconds"]
-        note = f"{len(times)} writes, 0 lost, change log without a gap"
+        note = f"{len(times)} writes, 0 lost, change log without a gap, {found['cpu']:.1f} ms CPU a write in the writer"
         yield Row(BENCH, f"{database}, {kind}", len(times) / found["seconds"], "writes/s", aim="≥ 200", note=note)
         yield Row(
             BENCH,
@@ -75,13 +75,15 @@ def main(kind: str) -> None:
         process.start()
     start.wait()
     began = time.perf_counter()
-    milliseconds = [spent for _ in range(WRITERS) for spent in times.get(timeout=120)]
+    answers = [times.get(timeout=120) for _ in range(WRITERS)]
+    milliseconds = [spent for found, _ in answers for spent in found]
     seconds = time.perf_counter() - began
     for process in processes:
         process.join()
     failed = sum(process.exitcode != 0 for process in processes)
     lost = WRITERS * WRITES - _kept(kind)
-    print(json.dumps({"seconds": seconds, "milliseconds": milliseconds, "failed": failed, "lost": lost}))
+    cpu = sum(spent for _, spent in answers) * 1000 / (WRITERS * WRITES)
+    print(json.dumps({"seconds": seconds, "milliseconds": milliseconds, "cpu": cpu, "failed": failed, "lost": lost}))
 
 
 def _write(start: Barrier, times: Any, kind: str, writer: int) -> None:
@@ -89,13 +91,14 @@ def _write(start: Barrier, times: Any, kind: str, writer: int) -> None:
     found: list[float] = []
     action = (_deck_writer if kind == KINDS[0] else _card_writer)(writer)
     start.wait()
+    cpu = time.process_time()
     try:
         for turn in range(WRITES):
             began = time.perf_counter()
             action(turn)
             found.append((time.perf_counter() - began) * 1000)
     finally:
-        times.put(found)
+        times.put((found, time.process_time() - cpu))
 
 
 def _deck_writer(writer: int) -> Callable[[int], Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -141,7 +142,7 @@ def test_the_search_beside_the_deck(slug: str, wanted: Wanted, some: str | None,
 
 def test_unpublished_cards_are_never_offered() -> None:
     """LEAK-01: a withdrawn card is not found; the choices come from published cards alone."""
-    card_status_set(card=card_of("ember-wolf"), status="withdrawn", since=DAY)
+    card_status_set(card=card_of("maximus", "ember-wolf"), status="withdrawn", since=date(2026, 11, 1))
     rules = rules_of_day(format_slug="maximus-standard", day=DAY)
     assert "ember-wolf" not in {card.slug for card in cards_find(wanted=Wanted("ember"), rules=rules)}
     assert ("unit", "Unit") in choices(rules).kinds
@@ -159,7 +160,10 @@ def test_text_is_read_in_and_what_was_left_out_is_said(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "entries",
-    ["{", "[[1,2]]", '["x"]', '[["a"]]', '[["a",1,"b","c","d"]]', "[" * 90_000, '[["a",[1]]]', '[["' + "a" * 300 + '",1]]', '[["a",1,3]]', "\x00"],
+    [
+        "{", "[[1,2]]", '["x"]', '[["a"]]', '[["a",1,"b","c","d"]]', "[" * 90_000, '[["a",[1]]]',
+        '[["' + "a" * 300 + '",1]]', '[["a",1,3]]', "\x00",
+    ],
 )  # fmt: skip
 def test_work_that_cannot_be_read_is_said_and_never_saved(entries: str) -> None:
     client = Client()
@@ -211,7 +215,10 @@ def test_an_older_window_does_not_overwrite_a_newer_version() -> None:
     assert [v.entries[0][1] for v in DeckVersion.objects.filter(deck=deck).order_by("number")] == [1, 2, 3]
 
 
-@pytest.mark.parametrize("fields", [{"name": " "}, {"name": "x" * 121}, {"visibility": "world"}, {"note": "n" * 201}, {"notes": "n" * 20_001}])
+@pytest.mark.parametrize(
+    "fields",
+    [{"name": " "}, {"name": "x" * 121}, {"visibility": "world"}, {"note": "n" * 201}, {"notes": "n" * 20_001}],
+)
 def test_a_refused_save_saves_nothing_and_keeps_the_work(fields: dict[str, str]) -> None:
     user, client = person(), Client()
     client.force_login(user)
@@ -227,7 +234,12 @@ def test_a_refused_save_saves_nothing_and_keeps_the_work(fields: dict[str, str])
 
 def test_odd_entries_of_a_saved_deck_live_through_the_builder() -> None:
     """What no builder can make stays as it is until somebody changes it (MAX-DECK-12)."""
-    entries = [DeckEntry("ember-wolf", "four"), DeckEntry("ember-wolf", 0), DeckEntry("x y z", 2, "attic", "golden"), DeckEntry("slag-rain", 10**30)]
+    entries = [
+        DeckEntry("ember-wolf", "four"),
+        DeckEntry("ember-wolf", 0),
+        DeckEntry("x y z", 2, "attic", "golden"),
+        DeckEntry("slag-rain", 10**30),
+    ]
     rules = rules_of_day(format_slug="maximus-standard", day=DAY)
     bench = bench_of(entries=merged(entries), wanted=Wanted(), format=format_get(slug="maximus-standard"), rules=rules)
     assert json.loads(bench.entries) == [list(entry) for entry in entries]

@@ -32,7 +32,9 @@ def sample_text(name: str) -> tuple[str, str]:
 
 
 def check(client: Client, text: str, **more: Any) -> Any:
-    return client.post("/check/", {"text": text, "format": "maximus-standard", "when": "day", "day": "2026-12-01", **more})
+    return client.post(
+        "/check/", {"text": text, "format": "maximus-standard", "when": "day", "day": "2026-12-01", **more}
+    )
 
 
 def test_the_empty_page_is_for_everybody_and_cacheable(client: Client) -> None:
@@ -56,7 +58,10 @@ def test_a_post_needs_no_token_and_stores_nothing() -> None:
     assert RAIN in page.replace("\r", "")
 
 
-@pytest.mark.parametrize("fix", ["", "all", "{", '{"op":"remove"}', '{"op":"x","card":"y"}', '{"op":"remove","card":"a","count":-1}', "[" * 5000])
+@pytest.mark.parametrize(
+    "fix",
+    ["", "all", "{", '{"op":"remove"}', '{"op":"x","card":"y"}', '{"op":"remove","card":"a","count":-1}', "[" * 5000],
+)
 def test_whatever_a_fix_button_sends_the_page_answers(client: Client, fix: str) -> None:
     assert check(client, RAIN, fix=fix).status_code == 200
 
@@ -159,7 +164,9 @@ def test_htmx_gets_the_live_parts_alone_and_refusals_too(client: Client) -> None
     assert answer.status_code == 200
     assert "<html" not in answer.content.decode()
     refused = client.post(
-        "/check/", {"text": RAIN, "format": "maximus-standard", "when": "day", "day": "1999-01-01"}, HTTP_HX_REQUEST="true"
+        "/check/",
+        {"text": RAIN, "format": "maximus-standard", "when": "day", "day": "1999-01-01"},
+        HTTP_HX_REQUEST="true",
     )
     assert refused.status_code == 200
     assert "has no rules on 1999-01-01" in refused.content.decode()
@@ -210,3 +217,12 @@ def test_nothing_typed_runs_as_markup(client: Client) -> None:
         assert "<img src=x" not in page
         assert "<script>alert" not in page
         assert "<svg onload" not in page
+
+
+def test_a_deck_of_another_game_finds_its_format(client: Client) -> None:
+    text, slug = sample_text("gilded-queue")
+    page = check(client, text).content.decode()
+    assert 'name="as_format" value="card-wars-war"' in page
+    there = check(client, text, as_format=slug).content.decode()
+    assert "as_format" not in there
+    assert '<option value="card-wars-war" selected>' in there

@@ -206,7 +206,7 @@ def test_every_file_comes_back_as_it_went(file_type: str) -> None:
             read = deck_text_read(text=text, format_slug=deck.format.slug)
             assert read.name == f"{deck.name} & <Co> é"
             assert sorted(read.entries, key=str) == sorted(cards, key=str)
-            assert notes == ("two\nlines & \"quotes\"" if file_type == "json" else "")
+            assert notes == ('two\nlines & "quotes"' if file_type == "json" else "")
 
 
 def test_text_exports_hold_the_real_characters_and_main_first(client: Client) -> None:
@@ -225,7 +225,9 @@ def test_text_exports_hold_the_real_characters_and_main_first(client: Client) ->
 
 
 def test_what_a_file_cannot_hold_is_said(client: Client) -> None:
-    deck = deck_make(person("ann"), visibility="public", entries=[DeckEntry("ember-wolf", "four"), DeckEntry("x", 1, "attic")])
+    deck = deck_make(
+        person("ann"), visibility="public", entries=[DeckEntry("ember-wolf", "four"), DeckEntry("x", 1, "attic")]
+    )
     answer = client.get(f"/decks/{deck.pk}/export/text/")
     assert answer.status_code == 400
     assert "which deck text cannot hold" in answer.content.decode()

@@ -188,7 +188,7 @@
     if (form.dataset.fresh !== "yes") { keep(); return; }
     const draft = storage.get();
     const differs = draft && (draft.entries !== field().value || kept.some((name) => (form.elements[name]?.value ?? "") !== (draft[name] ?? "")));
-    if (!differs || location.search.includes("from=")) return;
+    if (!differs) return;
     field().value = draft.entries;
     if (draft.base) document.getElementById("base").value = draft.base;
     for (const name of kept) if (form.elements[name] && draft[name] !== undefined) form.elements[name].value = draft[name];
@@ -196,6 +196,6 @@
     restored.hidden = false;
     refresh(0);
   };
-  document.getElementById("discard").addEventListener("click", () => { storage.drop(); location.assign(location.pathname + location.search); });
+  document.getElementById("discard").addEventListener("click", () => { storage.drop(); location.assign(location.search.includes("from=") ? location.href : form.dataset.home); });
   start();
 })();

@@ -28,7 +28,7 @@
   // A check while typing repeats no button that was pressed before.
   form.addEventListener("htmx:configRequest", (event) => {
     if (event.detail.triggeringEvent?.type !== "recheck") return;
-    for (const name of ["fix", "agree", "do"]) delete event.detail.parameters[name];
+    for (const name of ["fix", "agree", "as_format", "do"]) delete event.detail.parameters[name];
   });
   // A chosen file is read once; after that the text on the page counts.
   form.addEventListener("htmx:afterRequest", (event) => {
