@@ -16,9 +16,9 @@ from banlists.models import BanListDraft
 from banlists.permissions import may_draft_list
 from banlists.selectors import draft_get
 from banlists.services.comparing import EntryValue
+from banlists.services.draft_differences import differences_in
 from banlists.services.draft_preview import DraftPreview, draft_preview, suggestions_for
 from banlists.services.drafting import (
-    content_differences,
     draft_confirm,
     draft_create,
     draft_discard,
@@ -72,7 +72,7 @@ def draft_edit(request: HttpRequest, pk: int) -> HttpResponse:
         saved = draft_save(draft=draft, actor=request.user, version=version, changes=changes)
     except Stale as error:
         held = draft_get(pk=pk, user=request.user)
-        told = [sentence for _, sentence in changes_since(held, version, content_differences)]
+        told = [sentence for _, sentence in changes_since(held, version, differences_in(held.format))]
         mine = sent_draft(request.POST, newest=held.version)
         mine.is_valid()
         return _page(request, held, mine, adding, status=412, stale=error, told=told)

@@ -11,7 +11,8 @@ from django.db import transaction
 from banlists.models import BanListDraft, BanListRevision
 from banlists.permissions import may_draft_list
 from banlists.selectors import revision_list, revision_on
-from banlists.services.comparing import EntryValue, list_changes, revision_values
+from banlists.services.comparing import EntryValue, revision_values
+from banlists.services.draft_differences import differences_in
 from banlists.services.publishing import Published, entries_read, list_revision_publish
 from cards.models import Card
 from oscg.common.changes import change_record
@@ -30,7 +31,6 @@ from rules.services.drafts import (
     version_check,
     version_write,
 )
-from rules.specs.filter_words import filter_words
 
 EDITABLE = ("effective_from", "is_emergency", "announcement", "entries")
 MOST_ENTRIES = 1000
@@ -96,7 +96,7 @@ def draft_save(*, draft: BanListDraft, actor: Any, version: int, changes: Mappin
     with transaction.atomic():
         held = _locked(draft, actor)
         open_draft_check(held)
-        version_check(held, version, content_differences)
+        version_check(held, version, differences_in(held.format))
         before = held.content()
         for name in EDITABLE:
             if name in changes:
@@ -119,7 +119,7 @@ def draft_confirm(*, draft: BanListDraft, actor: Any, version: int | None = None
     with transaction.atomic():
         held = _locked(draft, actor)
         open_draft_check(held)
-        version_check(held, version, content_differences)
+        version_check(held, version, differences_in(held.format))
         before = held.version
         confirmation_add(held, actor)
         if held.version != before:
@@ -139,11 +139,13 @@ def draft_publish(
     with transaction.atomic():
         held = _locked(draft, actor)
         open_draft_check(held)
-        version_check(held, version, content_differences)
+        version_check(held, version, differences_in(held.format))
         if held.effective_from is None:
             raise InvalidInput("draft.no_date", "Say on which day the list takes effect.", pointer="/effective_from")
         is_emergency = held.is_emergency and not is_schedule
         effective_day_check(held.effective_from, is_emergency=is_emergency)
+        # Two drafts of one format are published one after the other, so that the second sees what the first made.
+        Format.objects.select_for_update().get(pk=held.format_id)
         _ready_check(held)
         published = list_revision_publish(
             format=held.format,
@@ -184,7 +186,7 @@ def draft_discard(*, draft: BanListDraft, actor: Any, version: int | None = None
     with transaction.atomic():
         held = _locked(draft, actor)
         open_draft_check(held)
-        version_check(held, version, content_differences)
+        version_check(held, version, differences_in(held.format))
         before = held.version
         held.version += 1
         held.state = DraftState.DISCARDED
@@ -255,46 +257,6 @@ def values_of(rows: Sequence[Mapping[str, Any]], format_: Format) -> list[EntryV
         )
         for row in rows
     ]
-
-
-def content_differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What differs between two contents of a draft: (pointer, sentence) for each thing."""
-    told = []
-    if before["effective_from"] != after["effective_from"]:
-        told.append(
-            (
-                "/effective_from",
-                f"The day went from {before['effective_from'] or 'none'} to {after['effective_from'] or 'none'}.",
-            )
-        )
-    if before["is_emergency"] != after["is_emergency"]:
-        told.append(("/emergency", f"The emergency was {'declared' if after['is_emergency'] else 'called off'}."))
-    if before["announcement"] != after["announcement"]:
-        told.append(("/announcement", "The announcement was rewritten."))
-    for change in list_changes(_plain_values(before["entries"]), _plain_values(after["entries"])):
-        told.append(("/entries", f"{change.entry.name}: {_said(change.before)} → {_said(change.after)}."))
-    return told
-
-
-def _plain_values(rows: Sequence[Mapping[str, Any]]) -> list[EntryValue]:
-    return [
-        EntryValue(
-            row.get("card"),
-            row.get("card") or filter_words(row["filter"], {}),
-            row.get("filter"),
-            row["status"],
-            row.get("limit", 0),
-            row.get("reason", ""),
-        )
-        for row in rows
-    ]
-
-
-def _said(entry: EntryValue | None) -> str:
-    if entry is None:
-        return "not listed"
-    status = "banned" if entry.is_banned else f"restricted to {entry.limit}"
-    return f"{status} (“{entry.reason}”)" if entry.reason else status
 
 
 def earliest_day() -> date:

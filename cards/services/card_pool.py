@@ -75,7 +75,7 @@ def _load(game: GameSpec, day: date) -> CardPool:
     variants: dict[int, list[dict[str, Any]]] = {}
     rows = Variant.objects.filter(version__card__game__slug=game.slug)
     for row in rows.values("version_id", "tier__code", "tier__order", "attributes"):
-        variants.setdefault(row["version_id"], []).append(row)
+        variants.setdefault(row["version_id"], []).append(dict(row))
     cards: dict[tuple[str, str | None], CardSpec] = {}
     for card_id, version in sorted(versions.items(), key=lambda item: item[1]["card__slug"]):
         # A card whose first version is still to come is not published yet: its status says so.

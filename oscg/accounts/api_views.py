@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponseBase
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -33,7 +35,7 @@ class AccountApiView(ApiView):
     """
 
     keeps_answers = False
-    authentication_classes = (AccountToken, AccountSession)
+    authentication_classes: Sequence[type[BaseAuthentication]] = (AccountToken, AccountSession)
     needs_account: ClassVar[str] = "write"
     token_scope: ClassVar[str] = "submit"  # noqa: S105
     _claimed: IdempotencyRecord | None = None
@@ -61,7 +63,7 @@ class AccountApiView(ApiView):
 
     def get_ident(self, request: Request) -> str:
         """Who an anonymous caller is, as rate limits see it."""
-        return self.get_throttles()[0].get_ident(request)  # type: ignore[no-any-return]
+        return self.get_throttles()[0].get_ident(request)
 
     def handle_exception(self, exc: Exception) -> Response:
         """A repeated POST answers what it answered the first time; everything else is a problem document."""

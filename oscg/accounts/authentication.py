@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
 from knox.auth import TokenAuthentication
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated
 from rest_framework.request import Request
 
 from oscg.accounts.models import ApiToken, User
@@ -19,7 +18,7 @@ class AccountToken(TokenAuthentication):
     def authenticate(self, request: Request) -> tuple[User, ApiToken] | None:
         """The token's owner and the token. Raises AuthenticationFailed for one that is unknown, expired or unreadable."""
         try:
-            return super().authenticate(request)  # type: ignore[no-any-return]
+            return super().authenticate(request)
         except UnicodeDecodeError as error:
             raise AuthenticationFailed("This token is not one of ours.") from error
 
@@ -32,6 +31,13 @@ class AccountSession(SessionAuthentication):
         return "Session"
 
 
-def viewer_of(request: Any) -> User | AnonymousUser:
-    """The person behind a request of the site or the API; anonymous where nobody signed in."""
-    return getattr(request, "user", None) or AnonymousUser()
+def person_of(request: HttpRequest | Request) -> User:
+    """The signed-in person of a request that has passed its sign-in check. Raises NotAuthenticated for anybody else."""
+    if isinstance(request.user, User):
+        return request.user
+    raise NotAuthenticated("Sign in first.", "account.needed")
+
+
+def viewer_of(request: HttpRequest | Request) -> User | AnonymousUser:
+    """The person behind a request, anonymous where nobody signed in."""
+    return request.user if isinstance(request.user, User) else AnonymousUser()

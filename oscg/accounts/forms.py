@@ -7,7 +7,7 @@ from django import forms
 from oscg.accounts.models import ApiToken, User
 
 
-class NameForm(forms.ModelForm):  # type: ignore[type-arg]
+class NameForm(forms.ModelForm):
     """The name other people see."""
 
     class Meta:

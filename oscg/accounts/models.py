@@ -9,7 +9,7 @@ from django.db import models
 from knox.models import AbstractAuthToken
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]
     """A person with an account."""
 
     email = models.EmailField(unique=True)

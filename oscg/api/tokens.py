@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from oscg.accounts.api_views import AccountApiView
-from oscg.accounts.authentication import AccountSession
+from oscg.accounts.authentication import AccountSession, person_of
 from oscg.accounts.models import ApiToken
 from oscg.accounts.services import token_create, token_revoke
 from oscg.common.errors import Missing
@@ -64,13 +66,13 @@ def _token_json(token: ApiToken) -> dict[str, Any]:
 class TokenListView(AccountApiView):
     """The caller's tokens."""
 
-    authentication_classes = (AccountSession,)
+    authentication_classes: Sequence[type[BaseAuthentication]] = (AccountSession,)
     needs_account = "always"
 
     @extend_schema(operation_id="tokens_list", responses=TokenListSerializer, summary="Your tokens")
     def get(self, request: Request) -> Response:
         """Tokens of this person, newest first."""
-        tokens = ApiToken.objects.filter(user=request.user).order_by("-created", "digest")
+        tokens = ApiToken.objects.filter(user=person_of(request)).order_by("-created", "digest")
         return Response({"next": None, "previous": None, "results": [_token_json(token) for token in tokens]})
 
     @extend_schema(
@@ -83,7 +85,7 @@ class TokenListView(AccountApiView):
         """A new token; its text is in this answer and nowhere else."""
         body = read_body(TokenInputSerializer, request.data)
         token, text = token_create(
-            user=request.user, name=body["name"], scopes=body.get("scopes", []), days=body.get("days", 90)
+            user=person_of(request), name=body["name"], scopes=body.get("scopes", []), days=body.get("days", 90)
         )
         return Response({**_token_json(token), "token": text}, status=201)
 
@@ -91,17 +93,17 @@ class TokenListView(AccountApiView):
 class TokenView(AccountApiView):
     """One token."""
 
-    authentication_classes = (AccountSession,)
+    authentication_classes: Sequence[type[BaseAuthentication]] = (AccountSession,)
     needs_account = "always"
 
     @extend_schema(operation_id="tokens_revoke", responses={204: None}, summary="Revoke a token")
     def delete(self, request: Request, token_id: str) -> Response:
         """End a token at once."""
         token = (
-            ApiToken.objects.filter(user=request.user, digest__startswith=token_id).first()
+            ApiToken.objects.filter(user=person_of(request), digest__startswith=token_id).first()
             if len(token_id) == 32
             else None
         )
-        if token is None or not token_revoke(user=request.user, digest=token.digest):
+        if token is None or not token_revoke(user=person_of(request), digest=token.digest):
             raise Missing("token.unknown", "You have no such token.")
         return Response(status=204)

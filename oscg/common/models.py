@@ -26,11 +26,14 @@ class ImmutableQuerySet(models.QuerySet[Any]):
         raise ImmutableError(f"{self.model.__name__} rows are history and are not deleted.")
 
 
+ImmutableManager = models.Manager.from_queryset(ImmutableQuerySet)
+
+
 class ImmutableModel(models.Model):
     """A row that is written once. `closing_fields` may be set later, to say when it stopped to count."""
 
     closing_fields: ClassVar[tuple[str, ...]] = ()
-    objects = ImmutableQuerySet.as_manager()
+    objects = ImmutableManager()
 
     class Meta:
         abstract = True

@@ -73,7 +73,7 @@ class ApiView(APIView):
     def _kept(self, request: HttpRequest, tag: str) -> HttpResponse | None:
         """The answer made before under this tag, counted against the rate like any other; None where the view must run."""
         held = api_answers.get(_address(request), tag) if self.keeps_answers and request.method == "GET" else None
-        if held is None or not all(each.allow_request(request, self) for each in self.get_throttles()):
+        if held is None or not all(each.allow_request(Request(request), self) for each in self.get_throttles()):
             return None
         answer = HttpResponse(held.body, content_type=held.content_type)
         answer["Allow"] = ", ".join(self.allowed_methods)

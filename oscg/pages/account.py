@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from banlists.models import BanListRevision
 from decks.models import Deck
 from decks.selectors import deck_list
+from oscg.accounts.authentication import person_of
 from oscg.accounts.forms import DeleteForm, NameForm, TokenForm
 from oscg.accounts.models import ApiToken, User
 from oscg.accounts.services import DELETED_NAME, account_anonymise, token_create, token_revoke
@@ -30,12 +31,12 @@ SHOWN_DECKS = 100
 @require_http_methods(["GET", "POST"])
 def me(request: HttpRequest) -> HttpResponse:
     """The account's own page, where the shown name is changed."""
-    form = NameForm(request.POST or None, instance=request.user)
+    form = NameForm(request.POST or None, instance=person_of(request))
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, "Your name is saved.")
         return redirect("/me/")
-    roles = request.user.game_roles.order_by("game", "role")
+    roles = person_of(request).game_roles.order_by("game", "role")
     return render(request, "accounts/me.html", {"form": form, "roles": roles, "tab": "me"})
 
 
@@ -47,17 +48,17 @@ def tokens(request: HttpRequest) -> HttpResponse:
     shown: dict[str, Any] = {}
     form = TokenForm(request.POST if "make" in request.POST else None)
     if "revoke" in request.POST:
-        if token_revoke(user=request.user, digest=request.POST["revoke"]):
+        if token_revoke(user=person_of(request), digest=request.POST["revoke"]):
             messages.success(request, "The token is revoked. Programs that use it are refused from now on.")
         return redirect("/me/tokens/")
     if request.method == "POST" and form.is_valid():
         try:
-            token, text = token_create(user=request.user, **form.cleaned_data)
+            token, text = token_create(user=person_of(request), **form.cleaned_data)
             shown = {"new_token": text, "new_name": token.name}
             form = TokenForm()
         except Conflict as error:
             form.add_error(None, error.message)
-    listed = ApiToken.objects.filter(user=request.user).order_by("-created")
+    listed = ApiToken.objects.filter(user=person_of(request)).order_by("-created")
     return render(request, "accounts/tokens.html", {"form": form, "tokens": listed, "tab": "tokens", **shown})
 
 
@@ -66,9 +67,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
     """Ask for the password, then let the account go."""
-    form = DeleteForm(request.POST or None, user=request.user)
+    form = DeleteForm(request.POST or None, user=person_of(request))
     if request.method == "POST" and form.is_valid():
-        account_delete(user=request.user)
+        account_delete(user=person_of(request))
         logout(request)
         messages.success(request, "Your account is deleted. What you published stays, credited to “deleted user”.")
         return redirect("/")

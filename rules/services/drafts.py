@@ -69,7 +69,7 @@ def version_check(draft: RevisionDraft, version: int | None, describe: Describe)
     told = changes_since(draft, version, describe)
     moment = f"{draft.updated_at.astimezone(UTC):%H:%M} UTC"
     who = draft.editor_name or "Somebody"
-    what = " ".join(sentence for _, sentence in told) or "What they changed is not kept any more; read the draft again."
+    what = "Look at what changed before you save." if told else "What changed is not kept; read the draft again."
     raise Stale(
         "draft.stale",
         f"{who} saved version {draft.version} at {moment} while you worked on version {version}. {what}",

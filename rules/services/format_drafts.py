@@ -134,6 +134,8 @@ def format_draft_publish(*, draft: FormatDraft, actor: Any, version: int | None 
                 "draft.no_date", "Say on which day the revision takes effect.", pointer="/effective_from"
             )
         effective_day_check(held.effective_from, is_emergency=held.is_emergency)
+        # Two drafts of one format are published one after the other, so that the second sees what the first made.
+        Format.objects.select_for_update().get(pk=held.format_id)
         newest = held.format.revisions.order_by("-number").first()
         if newest is not None and newest.pk != held.based_on_id:
             raise Conflict(

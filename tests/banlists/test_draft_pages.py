@@ -154,7 +154,7 @@ def test_two_maintainers_at_once_lose_nothing(draft: BanListDraft, anna: User) -
     text = answer.content.decode()
     assert answer.status_code == 412
     assert "bert saved version 2" in text
-    assert "bailiffs-knock: not listed → restricted to 1." in text
+    assert "Bailiff&#x27;s Knock: not listed → restricted to 1." in text
     assert "Anna&#x27;s reason." in text
     assert "Anna&#x27;s words." in text
     assert '<input type="hidden" name="version" value="2"' in text

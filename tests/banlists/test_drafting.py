@@ -230,7 +230,7 @@ def test_an_edit_of_an_older_version_is_told_what_changed(plain: Format) -> None
         draft_save(draft=draft, actor=anna, version=1, changes={"announcement": "By Anna."})
     assert "bert saved version 2" in stale.value.message
     assert {error.pointer for error in stale.value.errors} == {"/entries", "/effective_from", "/announcement"}
-    assert "bailiffs-knock: not listed → restricted to 2 (“Too early.”)." in [e.detail for e in stale.value.errors]
+    assert "Bailiff's Knock: not listed → restricted to 2 (“Too early.”)." in [e.detail for e in stale.value.errors]
     held = BanListDraft.objects.get(pk=draft.pk)
     assert (held.version, held.announcement) == (2, "By Bert.")
     for service in (draft_publish, draft_discard, draft_confirm):
