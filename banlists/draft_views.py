@@ -95,7 +95,7 @@ def _lay_out(
     problems: list[str] = []
     last = len(written.changes()["entries"])
     for each in error.field_errors:
-        if added and each.pointer.startswith(f"/entries/{last}/"):
+        if added and f"{each.pointer}/".startswith(f"/entries/{last}/"):
             near = suggestions_for(str(added.get("card", "")), draft.format) if "card" in added else []
             hint = f" Did you mean {' or '.join(near)}?" if near else ""
             adding.add_error("add_card" if "card" in added else "add_json", f"{each.detail}{hint}")
@@ -178,7 +178,7 @@ def _steps(draft: BanListDraft, preview: DraftPreview) -> list[dict[str, Any]]:
         {
             "name": "Draft",
             "note": f"version {draft.version} by {draft.editor_name}",
-            "done": is_done or not draft.is_open,
+            "done": is_done or preview.is_confirmed or not draft.is_open,
         },
         {"name": "Confirmed", "note": confirmed, "done": is_done or preview.is_confirmed},
         {"name": "Scheduled", "note": f"for {day.day} {day:%b %Y}" if day else "no day yet", "done": is_done},

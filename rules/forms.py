@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 
+from oscg.common.storable import is_storable
 from rules.games.catalog import option_values
 
 LONGEST_JSON = 20_000
@@ -39,9 +40,12 @@ class JsonField(forms.CharField):
         """The value. Raises ValidationError saying where the JSON ends to be some."""
         text = super().clean(value)
         try:
-            return json.loads(text) if text.strip() else None
+            found = json.loads(text) if text.strip() else None
         except (ValueError, RecursionError) as error:
             raise forms.ValidationError(f"This is not JSON: {str(error)[:120]}.") from error
+        if not is_storable(found):
+            raise forms.ValidationError("This holds characters or numbers that cannot be stored. Remove them.")
+        return found
 
 
 class ChoiceOfJson(forms.ChoiceField):
@@ -63,10 +67,9 @@ class ChoiceOfJson(forms.ChoiceField):
 
 
 def _said(value: Any, words: Mapping[str, str]) -> str:
-    """A value with what it means, cut for a list."""
-    plain = {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    """A value with what it means, for a list to choose from."""
     meaning = words.get(value if isinstance(value, str) else json.dumps(value), "")
-    return f"{plain}: {meaning}" if meaning else plain
+    return f"{_plain(value)}: {meaning}" if meaning else _plain(value)
 
 
 def option_field(option: Mapping[str, Any]) -> forms.Field:
@@ -141,7 +144,9 @@ class OptionsForm(forms.Form):
 def _plain(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "no number" if value is None else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    if value is None:
+        return "none"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 class LineForm(forms.Form):

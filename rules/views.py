@@ -199,6 +199,8 @@ def _options_in(value: Any) -> Iterator[str]:
 def _said(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "none"
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""`make test`: the database tests on PostgreSQL where one answers, then the whole suite on SQLite.
+"""`make test`: the database tests on PostgreSQL where one answers, then the whole suite on SQLite, in the browser too where there is one.
 
 The lanes run in this order so that the last lines are the whole suite's. A lane that fails ends the run.
 """
@@ -9,9 +9,11 @@ import os
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
 
 import psycopg
 
+CHROMIUM = Path("/usr/bin/chromium")
 POSTGRES_URL = os.environ.get("TEST_POSTGRES_URL") or "postgres://postgres@127.0.0.1:5432/postgres"
 IS_CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 # Nothing of the developer's own settings may reach the tests.
@@ -23,6 +25,9 @@ FOREIGN = (
     "OSCG_BEHIND_PROXY",
     "OSCG_NUM_PROXIES",
     "TIME_ZONE",
+    "EMAIL_URL",
+    "OSCG_MAIL_FROM",
+    "OSCG_TODAY",
 )
 
 
@@ -32,6 +37,11 @@ def main(arguments: list[str]) -> int:
     if trouble and IS_CI:
         print(f"PostgreSQL lane: CI requires it. {trouble}")
         return 1
+    if not CHROMIUM.exists():
+        print(f"Browser lane: {'CI requires it' if IS_CI else 'left out'}. There is no {CHROMIUM} (on Debian: apt install chromium).")
+        if IS_CI:
+            return 1
+        arguments = [*arguments, "--ignore=tests/browser"]
     with tempfile.TemporaryDirectory(prefix="oscg-tests-") as folder:
         if trouble:
             print(f"PostgreSQL lane: left out. {trouble}")

@@ -26,7 +26,7 @@ def draft_missing() -> Missing:
 
 
 def effective_day_check(day: date | None, *, is_emergency: bool, today: date | None = None) -> None:
-    """Raises InvalidInput for a day in the past, and for today unless it is an emergency (MAX-LIST-2: dates do not surprise)."""
+    """Raises InvalidInput for a day in the past, and for today unless it is an emergency: decks would change under running matches."""
     if day is None:
         return
     today = today or utc_today()

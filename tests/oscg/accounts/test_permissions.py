@@ -33,7 +33,12 @@ def test_what_each_role_may_in_its_game_alone() -> None:
         "elsewhere": (maintainer_make("ella", "card-wars"), (True, False, False, False)),
     }
     found = {
-        name: (is_member(user), is_reviewer(user, "maximus"), is_maintainer(user, "maximus"), is_list_keeper(user, "maximus"))
+        name: (
+            is_member(user),
+            is_reviewer(user, "maximus"),
+            is_maintainer(user, "maximus"),
+            is_list_keeper(user, "maximus"),
+        )
         for name, (user, _) in table.items()
     }
     assert found == {name: expected for name, (_, expected) in table.items()}
