@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "oscg.common.policy.PolicyMiddleware",
     "oscg.pages.errors.PageErrorMiddleware",
 ]
 ROOT_URLCONF = "oscg.urls"
@@ -174,6 +174,7 @@ STORAGES = {
 }  # fmt: skip
 WHITENOISE_USE_FINDERS = not IS_PRODUCTION
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 6_000  # a list of a thousand entries is one form
 
 SECURE_SSL_REDIRECT = IS_PRODUCTION and env.bool("OSCG_HTTPS_REDIRECT", default=True)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("OSCG_BEHIND_PROXY", default=False) else None

@@ -18,7 +18,10 @@ handler403 = errors.forbidden
 handler404 = errors.not_found
 handler500 = errors.broken
 
+# What is asked most stands first: each pattern passed costs time.
 urlpatterns = [
+    path("api/v1/", include(("oscg.api.urls", "api"))),
+    re_path(r"^api/(?P<rest>.*)$", errors.api_not_found),
     path("", include("oscg.pages.urls")),
     path("admin/", admin.site.urls),
     # The page draws the secret's QR code as a data: picture; no other page may.
@@ -32,6 +35,4 @@ urlpatterns = [
     path("desk/", include("oscg.pages.desk_urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),
-    path("api/v1/", include(("oscg.api.urls", "api"))),
-    re_path(r"^api/(?P<rest>.*)$", errors.api_not_found),
 ]

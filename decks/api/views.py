@@ -51,9 +51,9 @@ class DeckCheckView(ApiView):
         body = read_body(CheckSerializer, request.data)
         verdicts = []
         for at, given in enumerate(body["targets"]):
-            target = _target(given, f"/targets/{at}")
-            read = _deck(body["deck"], target, f"/targets/{at}")
-            found = deck_verdict(entries=read.entries, target=target, pointer=f"/targets/{at}")
+            target, rules = _target(given, f"/targets/{at}")
+            read = _deck(body["deck"], target, rules)
+            found = deck_verdict(entries=read.entries, target=target, pointer=f"/targets/{at}", rules=rules)
             verdict = {**found.as_json(read.entry_lines), "unread": list(read.unread)}
             verdicts.append({"label": given.get("label", ""), **verdict})
         return Response({"verdicts": verdicts})
@@ -73,9 +73,11 @@ class DeckImportView(ApiView):
     def post(self, request: Request) -> Response:
         """What each line was read as, the entries it makes, and their verdict."""
         body = read_body(ImportSerializer, request.data)
-        target = _target({"format": body["format"], "as_of": body.get("as_of")}, "")
-        read = deck_text_read(text=body["text"], format_slug=target.format, as_of=target.as_of, pointer="/text")
-        verdict = deck_verdict(entries=read.entries, target=target).as_json(read.entry_lines)
+        target, rules = _target({"format": body["format"], "as_of": body.get("as_of")}, "")
+        read = deck_text_read(
+            text=body["text"], format_slug=target.format, as_of=target.as_of, pointer="/text", rules=rules
+        )
+        verdict = deck_verdict(entries=read.entries, target=target, rules=rules).as_json(read.entry_lines)
         return Response(
             {
                 "name": read.name,
@@ -87,8 +89,8 @@ class DeckImportView(ApiView):
         )
 
 
-def _target(given: dict[str, Any], pointer: str) -> Target:
-    """A target of the body, its format known to exist and its day read."""
+def _target(given: dict[str, Any], pointer: str) -> tuple[Target, RulesOfDay]:
+    """A target of the body with its rules. Raises InvalidInput at the field that names no format or day with rules."""
     text = given.get("as_of")
     target = Target(
         format=given["format"],
@@ -97,8 +99,7 @@ def _target(given: dict[str, Any], pointer: str) -> Target:
         is_sanctioned=given.get("sanctioned", False),
         room_for=tuple(given.get("room_for", ())),
     )
-    _rules(target, pointer)
-    return target
+    return target, _rules(target, pointer)
 
 
 def _rules(target: Target, pointer: str) -> RulesOfDay:
@@ -111,11 +112,10 @@ def _rules(target: Target, pointer: str) -> RulesOfDay:
         raise InvalidInput(error.code, error.message, pointer=f"{pointer}/as_of") from error
 
 
-def _deck(deck: dict[str, Any], target: Target, pointer: str) -> ReadDeck:
+def _deck(deck: dict[str, Any], target: Target, rules: RulesOfDay) -> ReadDeck:
     """The body's deck as entries for a target; text also gives its lines."""
     if "text" in deck:
-        return deck_text_read(text=deck["text"], format_slug=target.format, as_of=target.as_of)
-    rules = _rules(target, pointer)
+        return deck_text_read(text=deck["text"], format_slug=target.format, as_of=target.as_of, rules=rules)
     entries = tuple(_entry(given, rules) for given in deck["entries"])
     return ReadDeck(name=None, entries=entries, entry_lines=(), lines=(), unread=())
 

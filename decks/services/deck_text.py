@@ -60,12 +60,19 @@ def headings(game: GameSpec) -> list[str]:
     return [*game.words.get("values", {}).get("kind", {}).values(), *game.words.get("headings", ())]
 
 
-def deck_text_read(*, text: str, format_slug: str, as_of: date | None = None, pointer: str = "/deck/text") -> ReadDeck:
+def deck_text_read(
+    *,
+    text: str,
+    format_slug: str,
+    as_of: date | None = None,
+    pointer: str = "/deck/text",
+    rules: RulesOfDay | None = None,
+) -> ReadDeck:
     """Read deck text for a format on a day. A problem line that names an unknown card stays an entry, so that the verdict names it too.
 
-    Raises InvalidInput when the text as a whole cannot be read.
+    Raises InvalidInput when the text as a whole cannot be read. `rules` are those of the format and day, where the caller holds them.
     """
-    rules = rules_of_day(format_slug=format_slug, day=as_of or utc_today())
+    rules = rules or rules_of_day(format_slug=format_slug, day=as_of or utc_today())
     game = rules.ruleset.spec.game
     try:
         parsed: ParsedDeck = DECK_FILE.read(

@@ -94,15 +94,17 @@ def violation_json(violation: Violation, entry_lines: Sequence[int] = ()) -> dic
     }
 
 
-def deck_verdict(*, entries: Sequence[DeckEntry], target: Target, pointer: str = "") -> DeckVerdict:
+def deck_verdict(
+    *, entries: Sequence[DeckEntry], target: Target, pointer: str = "", rules: RulesOfDay | None = None
+) -> DeckVerdict:
     """Whether a deck is legal under a target, and exactly why not.
 
     `entries` name cards by slug or by name, as import folds it. The number of queries does not depend on the deck. Raises
     Missing for an unknown format, InvalidInput for a day without rules or an agreement the rule book refuses; `pointer` leads to
-    the target in the input.
+    the target in the input. `rules` are the target's, where the caller holds them already.
     """
     day = target.as_of or utc_today()
-    rules = rules_of_day(format_slug=target.format, day=day)
+    rules = rules or rules_of_day(format_slug=target.format, day=day)
     deck = deck_spec(entries, rules)
     agreement = _agreement(target, rules, pointer)
     verdict = run(deck, rules.ruleset, agreement, is_sanctioned=target.is_sanctioned)
