@@ -28,7 +28,7 @@ WORDS = (
     word("effect", "remove_type", "m", "to:cards type:type duration:duration?",
          "{to} <to:is/are> no longer {type} [{duration}]", "Takes a Type away.", "MAX-TYPE-7", wishes="remove_type", static=True),
     word("effect", "take_control", "m", "to:cards player:player=$you duration:duration?",
-         "<player:gain/gains> control of {to} [{duration}]", "Gives control of cards to a player.",
+         "<<player:gain/gains>> control of {to} [{duration}]", "Gives control of cards to a player.",
          "MAX-GEN-4", wishes="take_control"),
     word("effect", "forbid", "mcf", "to:whom key:forbid duration:duration?",
          "{to} cannot {key} [{duration}]", "Forbids something; a prohibition beats a permission.",

@@ -1,0 +1,37 @@
+"""Conditions: what must be so."""
+
+from rules.abilities.word import word
+
+WORDS = (
+    word("condition", "compare", "mcf", "a:value sign:enum.sign_word b:value", "{a} is {sign} {b}", "Compares two values.", shape="list",
+         wishes="compare cmp"),
+    word("condition", "exists", "mcf", "filter:filter", "there is {filter:a}", "A card matches.", shape="single", wishes="exists"),
+    word("condition", "matches", "mcf", "of:ref filter:filter", "{of} is {filter:a}", "A card matches a filter.", shape="list",
+         wishes="matches event_source event_target is kind trait"),
+    word("condition", "turn_of", "mcf", "who:enum.turn_side", "it is {who} turn", "Whose turn it is.", shape="single", wishes="turn_of"),
+    word("condition", "first_this_turn", "mcf", "is:true", "this is the first time this turn", "The event is the first of its kind this turn.",
+         shape="single", wishes="first_this_turn"),
+    word("condition", "phase", "cf", "phase:enum.phase", "it is the {phase}", "Which phase it is.", shape="single", wishes="phase"),
+    word("condition", "all", "mcf", "parts:conditions_inner", "all of : {parts:and}", "Every one of them.", shape="single", wishes="all", group=True),
+    word("condition", "any", "mcf", "parts:conditions_inner", "any of : {parts:or}", "At least one of them.", shape="single", wishes="any", group=True),
+    word("condition", "not", "mcf", "part:condition_inner", "it is not so that {part}", "The opposite.", shape="single", wishes="not", group=True),
+    word("condition", "weather_is", "c", "weather:name", "the weather is {weather}", "Which Weather is in play.", shape="single", wishes="weather_is"),
+    word("condition", "empty_cells", "c", "side:enum.row_side position:enum.row_bench at_least:int.1.9=1",
+         "{side} {position} has room for {at_least:Summon/Summons}", "Free cells.", shape="object", wishes="empty_cells"),
+    word("condition", "row_empty", "c", "side:enum.row_side", "{side} row is empty", "A row without Summons.", shape="single", wishes="row_empty"),
+    word("condition", "slot_state", "c", "side:enum.row_side state:enum.slot_state at_least:int.1.4=1",
+         "{side} side shows {at_least} {state}", "What the Magic and Trap slots show.", shape="object", wishes="slot_state"),
+    word("condition", "round_number", "c", "sign:enum.sign_word n:int.1.99", "the Round is {sign} {n}", "Which round it is.", shape="list",
+         wishes="round_number"),
+    word("condition", "first_player", "c", "who:enum.first_side", "{who} went first", "Who went first.", shape="single", wishes="first_player"),
+    word("condition", "party", "f", "role:enum.party_role", "this party is {role}", "What the party does in the battle.", shape="single", wishes="party"),
+    word("condition", "party_size", "f", "sign:enum.sign_word n:int.0.3", "the size of this party is {sign} {n}", "How many members.", shape="list",
+         wishes="party_size"),
+    word("condition", "undefended", "f", "is:true", "the fort is undefended", "Nobody defends.", shape="single", wishes="undefended"),
+    word("condition", "nth_strike", "f", "n:int.1.9", "this is normal attack number {n} of the battle", "Which normal attack.", shape="single",
+         wishes="nth_strike"),
+    word("condition", "champions_played", "f", "sign:enum.sign_word n:int.0.9", "the number of Champions you have played is {sign} {n}",
+         "How many Champions.", shape="list", wishes="champions_played"),
+    word("condition", "party_out", "f", "who:enum.first_side", "{who} have a party on the battleground", "A party is out.", shape="single",
+         wishes="party_out"),
+)  # fmt: skip

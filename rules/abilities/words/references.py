@@ -1,0 +1,35 @@
+"""References: who or what an ability speaks of."""
+
+from rules.abilities.word import word
+
+WORDS = (
+    word("reference", "$self", "mcf", "", "this card", "The card with this ability.", shape="bare", wishes="$self self", takes="card"),
+    word("reference", "$host", "mcf", "", {"m": "the Unit it is attached to", "c": "the bearer", "f": "the wearer"}, "What this card is attached to.",
+         shape="bare", wishes="$host bearer wearer", takes="card"),
+    word("reference", "$you", "mcf", "", "you", "The controller of the ability.", shape="bare", wishes="$you", takes="player", plural=True),
+    word("reference", "$opponent", "mcf", "", {"m": "each opponent", "c": "the enemy", "f": "the opponent"}, "Every other player.", shape="bare",
+         wishes="$opponents opponent enemy", takes="player"),
+    word("reference", "$each_player", "mcf", "", "each player", "Every player.", shape="bare", wishes="$each_player both", takes="player"),
+    word("reference", "$active", "c", "", "the active player", "The player whose turn it is.", shape="bare", wishes="active", takes="player"),
+    word("reference", "$event.card", "mcf", "", "that card", "The card of the event.", shape="bare", wishes="$event.card event.card", takes="card"),
+    word("reference", "$event.source", "mcf", "", "the source", "What caused the event.", shape="bare", wishes="$event.source event.source", takes="card"),
+    word("reference", "$event.target", "mcf", "", "its target", "What the event happened to.", shape="bare", wishes="$event.target event.target", takes="card"),
+    word("reference", "$event.player", "mcf", "", "that player", "The player of the event.", shape="bare", wishes="$event.player event.player", takes="player"),
+    word("reference", "$paid", "mcf", "", "the paid card", "Cards used for costs.", shape="bare", wishes="$paid", takes="card"),
+    word("reference", "$each", "mcf", "", "the card in question", "The card that `for_each` has come to.", shape="bare", takes="card"),
+    word("reference", "owner_of", "mcf", "of:card_ref", "the owner of {of}", "Who owns a card.", shape="single", wishes="$owner_of", takes="player"),
+    word("reference", "controller_of", "mcf", "of:card_ref", "the controller of {of}", "Who controls a card.", shape="single", wishes="$controller_of", takes="player"),
+    word("reference", "$attacker", "c", "", "the attacker", "The attacking Summon.", shape="bare", wishes="attacker", takes="card"),
+    word("reference", "$defender", "c", "", "the defender", "The attacked Summon.", shape="bare", wishes="defender", takes="card"),
+    word("reference", "$adjacent", "c", "", "each own Summon next to this card", "Own neighbour cells.", shape="bare", wishes="adjacent", takes="card"),
+    word("reference", "$opposite", "c", "", "the Summon opposite this card", "The same cell across.", shape="bare", wishes="opposite", takes="card"),
+    word("reference", "$caster", "f", "", "the caster", "Who casts the spell.", shape="bare", wishes="caster", takes="card"),
+    word("reference", "$defender_lead", "f", "", "the defending lead", "The lead of the defending party.", shape="bare", wishes="defender_lead", takes="card"),
+    word("reference", "$each_member", "f", "", "each member of this party", "All members of the own party.", shape="bare", wishes="each_member", takes="card"),
+    word("reference", "place", "f", "slot:int.1.3 place:int.1.3", "the character in place {place} of slot {slot}", "A place in a fort.", shape="list",
+         wishes="place", takes="card"),
+    word("reference", "$own_party", "f", "", "this party", "The party of this card.", shape="bare", wishes="own_party", takes="party"),
+    word("reference", "$opposing_party", "f", "", "the opposing party", "The other party of the battle.", shape="bare", wishes="opposing_party", takes="party"),
+    word("reference", "$own_party_out", "f", "", "your party on the battleground", "The own party out.", shape="bare", wishes="own_party_out", takes="party"),
+    word("reference", "$event.party", "f", "", "that party", "The party of the event.", shape="bare", wishes="that_party", takes="party"),
+)  # fmt: skip
