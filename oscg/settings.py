@@ -145,7 +145,11 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 20_000},  # pages and card faces; with the usual 300 they would push each other out
     },
     "rates": _shared_cache
-    or {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "rates", "OPTIONS": {"MAX_ENTRIES": 50_000}},
+    or {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "rates",
+        "OPTIONS": {"MAX_ENTRIES": 50_000},
+    },
 }
 
 # Part of every ETag: a new version of the code may answer differently from the same data.

@@ -7,21 +7,18 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from banlists.models import BanListRevision
-from decks.models import Deck
 from decks.selectors import deck_list
 from oscg.accounts.authentication import person_of
 from oscg.accounts.forms import DeleteForm, NameForm, TokenForm
 from oscg.accounts.models import ApiToken, User
-from oscg.accounts.services import DELETED_NAME, account_anonymise, token_create, token_revoke
+from oscg.accounts.services import token_create, token_revoke
 from oscg.common.errors import Conflict
-from rules.models import FormatRevision
+from oscg.pages.account_deletion import account_delete
 
 SHOWN_DECKS = 100
 
@@ -74,15 +71,6 @@ def delete(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Your account is deleted. What you published stays, credited to “deleted user”.")
         return redirect("/")
     return render(request, "accounts/delete.html", {"form": form})
-
-
-@transaction.atomic
-def account_delete(*, user: User) -> None:
-    """Delete an account: private and unlisted decks go, public ones and published revisions stay without the name."""
-    Deck.objects.filter(owner=user).exclude(visibility=Deck.Visibility.PUBLIC).delete()
-    BanListRevision.objects.filter(author=user).update(author_name=DELETED_NAME)
-    FormatRevision.objects.filter(author=user).update(author_name=DELETED_NAME)
-    account_anonymise(user=user)
 
 
 def person(request: HttpRequest, username: str) -> HttpResponse:

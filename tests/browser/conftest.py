@@ -15,14 +15,18 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, StorageState
 
 ROOT = Path(__file__).parent.parent.parent
 CHROMIUM = "/usr/bin/chromium"
 PASSWORD = "open-the-oyster-27"
 TODAY = "2026-12-01"
+PARTS = ("stylesheet", "script", "image", "font")
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -42,7 +46,7 @@ class Site:
     mails: Path
 
     def newest_mail(self, to: str) -> str:
-        """The text of the newest mail to an address."""
+        """The text of the newest mail to an address, without the line breaks mails put into long lines."""
         found = [path for path in sorted(self.mails.glob("*.log")) if f"To: {to}" in path.read_text()]
         assert found, f"no mail to {to}"
         return found[-1].read_text()
@@ -118,26 +122,86 @@ def base_url(site: Site) -> str:
     return site.url
 
 
+def watch(context: BrowserContext, troubles: list[str]) -> None:
+    """Note what may happen on no page: a refused script or style, an exception, a picture or style that is not there."""
+    context.on("weberror", lambda found: troubles.append(f"{found.error}"))
+    context.on("console", lambda message: troubles.append(message.text) if _is_trouble(message) else None)
+    context.on(
+        "response",
+        lambda answer: troubles.append(f"{answer.status} {answer.url}")
+        if answer.status >= 400 and answer.request.resource_type in PARTS
+        else None,
+    )
+    context.set_default_timeout(10_000)
+
+
+def _is_trouble(message: ConsoleMessage) -> bool:
+    # A page may be refused on purpose; its parts are looked at one by one.
+    return message.type == "error" and "status of 4" not in message.text
+
+
 @pytest.fixture(autouse=True)
-def _nothing_breaks(page: Page) -> Iterator[None]:
-    """No page of a journey may log an error: a refused script or style, an exception, a file that is not there."""
+def _nothing_breaks(context: BrowserContext) -> Iterator[None]:
+    """No page of a journey may log an error."""
     troubles: list[str] = []
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
-    page.set_default_timeout(10_000)
+    watch(context, troubles)
     yield
-    assert [trouble for trouble in troubles if "status of 4" not in trouble] == []
+    assert troubles == []
+
+
+def sign_in_as(page: Page, name: str, password: str = PASSWORD) -> None:
+    """Sign in by the form."""
+    page.goto("/accounts/login/")
+    page.get_by_label("Login").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("main").get_by_role("button", name="Sign In").click()
+    page.wait_for_url("**/me/")
 
 
 @pytest.fixture
-def sign_in(page: Page) -> Callable[[str], None]:
-    """Sign a demo account in."""
+def sign_in(page: Page) -> Callable[..., None]:
+    """Sign an account in on this test's page."""
 
     def sign_in(name: str, password: str = PASSWORD) -> None:
-        page.goto("/accounts/login/")
-        page.get_by_label("Login").fill(name)
-        page.get_by_label("Password").fill(password)
-        page.locator("main").get_by_role("button", name="Sign In").click()
-        page.wait_for_url("**/me/")
+        sign_in_as(page, name, password)
 
     return sign_in
+
+
+@pytest.fixture(scope="session")
+def session_of(browser: Browser, site: Site) -> Callable[[str], StorageState]:
+    """The cookies of a demo account that has signed in once for all tests."""
+    known: dict[str, StorageState] = {}
+
+    def session_of(name: str) -> StorageState:
+        if name not in known:
+            context = browser.new_context(base_url=site.url)
+            page = context.new_page()
+            sign_in_as(page, name)
+            known[name] = context.storage_state()
+            context.close()
+        return known[name]
+
+    return session_of
+
+
+@pytest.fixture
+def visitor(
+    browser: Browser, site: Site, session_of: Callable[[str], StorageState]
+) -> Iterator[Callable[..., Page]]:
+    """A page of a browser of its own: a guest's, or with an account signed in. Other options are those of a context."""
+    opened: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def visitor(account: str = "", **options: Any) -> Page:
+        if account:
+            options["storage_state"] = session_of(account)
+        context = browser.new_context(base_url=site.url, **options)
+        opened.append(context)
+        watch(context, troubles)
+        return context.new_page()
+
+    yield visitor
+    for context in opened:
+        context.close()
+    assert troubles == []

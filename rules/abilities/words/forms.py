@@ -3,8 +3,15 @@
 from rules.abilities.word import word
 
 _START = "[{name} —] "
-_HOME = {"f": "[works_in_fort? works at home :] ", "m": "", "c": ""}
+_AT_HOME = "[works_in_fort? works at home :] "
+_HOME = " works_in_fort:flag?"
+_WHEN = " when:when optional:flag?"
 _COMMON = "name:title? if:conditions? costs:costs? targets:targets? do:sentences limit:limit?"
+_LASTING = "name:title? if:conditions? do:statics duration:while=while_source"
+_TRIGGERED = "[{limit} ,] {when} [, if {if}] [, {costs}] [optional? , you may] : [choose {targets} .] {do}"
+_TRIGGERED_ABOUT = "It works when its event happens."
+_STATIC = "[{duration} :] [while {if} :] {do}"
+_STATIC_ABOUT = "It works all the time while the card is where it works."
 
 WORDS = (
     word("form", "resolve", "mc", "name:title? if:conditions? costs:costs? targets:targets? do:sentences",
@@ -16,16 +23,16 @@ WORDS = (
     word("form", "activated", "m", _COMMON + " drains_self:off? any_turn:flag?",
          _START + "[{limit} ,] {costs!use} [drains_self? , without draining] [any_turn? , in any turn] [, only if {if}] : [choose {targets} .] {do}",
          "A player uses it; Maximus's powers drain their Unit unless they say otherwise.", "MAX-PWR-1 MAX-PWR-5 MAX-PWR-9", shape="form"),
-    word("form", "activated", "cf", _COMMON + " works_in_fort:flag?",
-         {"c": _START + "skill [, {limit}] [, {costs}] [, only if {if}] : [choose {targets} .] {do}",
-          "f": _START + _HOME["f"] + "action [, {limit}] [, {costs}] [, only if {if}] : [choose {targets} .] {do}"},
-         "A player uses it.", "CW-PLAY-13 FORT-CHAMP-1", shape="form"),
-    word("form", "triggered", "mcf", _COMMON + " when:when optional:flag? works_in_fort:flag?",
-         {key: _START + home + "[{limit} ,] {when} [, if {if}] [, {costs}] [optional? , you may] : [choose {targets} .] {do}" for key, home in _HOME.items()},
-         "It works when its event happens.", "MAX-TRIG-1 CW-TRAP-1", shape="form"),
-    word("form", "static", "mcf", "name:title? if:conditions? do:statics duration:while=while_source works_in_fort:flag?",
-         {key: _START + home + "[{duration} :] [while {if} :] {do}" for key, home in _HOME.items()},
-         "It works all the time while the card is where it works.", "MAX-PWR-14 CW-PLAY-15", shape="form"),
+    word("form", "activated", "c", _COMMON,
+         _START + "skill [, {limit}] [, {costs}] [, only if {if}] : [choose {targets} .] {do}",
+         "A player uses it.", "CW-PLAY-13", shape="form"),
+    word("form", "activated", "f", _COMMON + _HOME,
+         _START + _AT_HOME + "action [, {limit}] [, {costs}] [, only if {if}] : [choose {targets} .] {do}",
+         "A player uses it.", "FORT-CHAMP-1", shape="form"),
+    word("form", "triggered", "mc", _COMMON + _WHEN, _START + _TRIGGERED, _TRIGGERED_ABOUT, "MAX-TRIG-1 CW-TRAP-1", shape="form"),
+    word("form", "triggered", "f", _COMMON + _WHEN + _HOME, _START + _AT_HOME + _TRIGGERED, _TRIGGERED_ABOUT, "FORT-META-3", shape="form"),
+    word("form", "static", "mc", _LASTING, _START + _STATIC, _STATIC_ABOUT, "MAX-PWR-14 CW-PLAY-15", shape="form"),
+    word("form", "static", "f", _LASTING + _HOME, _START + _AT_HOME + _STATIC, _STATIC_ABOUT, "FORT-STAT-4", shape="form"),
     word("form", "replacement", "c", _COMMON + " when:when optional:flag?",
          _START + "[{limit} ,] {when} [, if {if}] [, {costs}] [optional? , you may] , instead : [choose {targets} .] {do}",
          "It happens instead of its event.", "CW-PLAY-16", shape="form"),

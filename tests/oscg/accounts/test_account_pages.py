@@ -8,12 +8,12 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from banlists.models import BanListRevision
+from banlists.models import BanListDraft, BanListRevision
 from decks.models import Deck
 from decks.services.deck_editing import deck_create
 from oscg.accounts.models import ApiToken, GameRole, Role, User
 from oscg.accounts.services import DEMO_PASSWORD, demo_accounts_create
-from oscg.pages.account import account_delete
+from oscg.pages.account_deletion import account_delete
 from rules.models import Format
 from rules.specs.deck import DeckEntry
 
@@ -103,7 +103,11 @@ def test_deleting_an_account_keeps_what_is_public_without_the_name(client: Clien
     private = deck_create(format=format_, name="Mine", entries=entries, owner=user)
     GameRole.objects.create(user=user, game="maximus", role=Role.MAINTAINER)
     revision = BanListRevision.objects.filter(ban_list__format=format_).latest("number")
-    BanListRevision.objects.filter(pk=revision.pk).update(author=user, author_name="tilde")
+    BanListRevision.objects.filter(pk=revision.pk).update(author=user, author_name="okapi and tilde")
+    history = [{"version": 1, "editor": "tilde", "content": {}}]
+    draft = BanListDraft.objects.create(
+        format=format_, author=user, author_name="tilde", editor_name="okapi", history=history
+    )
     client.force_login(user)
     wrong = client.post("/me/delete/", {"password": "wrong"})
     assert b"Nothing was deleted" in wrong.content
@@ -113,7 +117,13 @@ def test_deleting_an_account_keeps_what_is_public_without_the_name(client: Clien
     assert not GameRole.objects.filter(user=user).exists()
     assert Deck.objects.filter(pk=public.pk, owner=user).exists()
     assert not Deck.objects.filter(pk=private.pk).exists()
-    assert BanListRevision.objects.get(pk=revision.pk).author_name == "deleted user"
+    assert BanListRevision.objects.get(pk=revision.pk).author_name == "okapi and deleted user"
+    draft.refresh_from_db()
+    assert (draft.author_name, draft.editor_name, draft.history[0]["editor"]) == (
+        "deleted user",
+        "okapi",
+        "deleted user",
+    )
     assert client.get("/people/tilde/").status_code == 404
     assert client.get("/me/").status_code == 302
 
