@@ -11,11 +11,21 @@ from django import forms
 
 from banlists.models import BanListDraft
 from oscg.common.errors import FieldError
+from oscg.common.rendering import BadBody, load_json
 
 LONGEST_TEXT = 20_000
 MOST_ROWS = 1000
 LISTED_OFF = "off"
 STATUSES = (("banned", "Banned"), ("restricted", "Restricted"), (LISTED_OFF, "Not listed"))
+
+
+def _read_filter(text: str) -> dict[str, Any] | None:
+    """A filter as the form sends it; None for what is none, is nested without end or could not be stored."""
+    try:
+        found = load_json(text.encode("utf-8", "surrogatepass")) if text else None
+    except BadBody:
+        return None
+    return found if isinstance(found, dict) else None
 
 
 class DraftForm(forms.Form):
@@ -55,21 +65,14 @@ class EntryForm(forms.Form):
 
     def named(self) -> dict[str, Any]:
         """What the row speaks of, stored or sent; a filter that cannot be read is an empty card."""
-        text = self["filter"].value() or ""
-        try:
-            found = json.loads(text) if text else None
-        except (ValueError, RecursionError):
-            found = None
-        return {"filter": found} if isinstance(found, dict) else {"card": self["card"].value() or ""}
+        found = _read_filter(self["filter"].value() or "")
+        return {"card": self["card"].value() or ""} if found is None else {"filter": found}
 
     def clean_filter(self) -> str:
         """The filter's JSON. Raises ValidationError where a changed page sent something else."""
         text: str = self.cleaned_data["filter"]
-        try:
-            if text and not isinstance(json.loads(text), dict):
-                raise forms.ValidationError("This row's filter cannot be read. Load the page again.")
-        except (ValueError, RecursionError) as error:
-            raise forms.ValidationError("This row's filter cannot be read. Load the page again.") from error
+        if text and _read_filter(text) is None:
+            raise forms.ValidationError("This row's filter cannot be read. Load the page again.")
         return text
 
     def clean(self) -> dict[str, Any]:
@@ -164,10 +167,13 @@ class AddForm(forms.Form):
         """The filter as one JSON object."""
         text: str = self.cleaned_data["add_json"].strip()
         try:
-            if text and not isinstance(json.loads(text), dict):
+            if text and not isinstance(load_json(text.encode("utf-8", "surrogatepass")), dict):
                 raise forms.ValidationError('A filter is a JSON object, such as {"kind": "verb"}.')
-        except (ValueError, RecursionError) as error:
-            raise forms.ValidationError(f"The filter is not JSON: {str(error)[:120]}.") from error
+        except BadBody as error:
+            if error.get_codes() == "body.characters":
+                raise forms.ValidationError("The filter holds characters that cannot be stored. Remove them.") from error
+            told = str(error.detail).removeprefix("The body is not JSON: ").replace("The body", "It")
+            raise forms.ValidationError(f"The filter is not JSON that is read here: {told[:120]}") from error
         return text
 
     def entry(self) -> dict[str, Any] | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import django_filters
 from django import forms
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from cards.models import CardFacet, CardVersion, Printing
 from cards.selectors import PUBLIC
@@ -31,6 +32,9 @@ class CardFilter(django_filters.FilterSet):
     """What cards may be filtered by. Several facet filters must all hold; an empty value is no filter."""
 
     q = django_filters.CharFilter(method="by_words", label="Words of the name, in any order", max_length=LONGEST_QUERY)
+    text = django_filters.CharFilter(
+        method="by_text", label="Words of the name or the rules text, in any order", max_length=LONGEST_QUERY
+    )
     game = django_filters.CharFilter(method="by_game", label="Slug of a game")
     kind = django_filters.CharFilter(method="by_facet", label="Kind of card, such as unit, summon or spell")
     type = django_filters.CharFilter(method="by_facet", label="A type or trait")
@@ -59,6 +63,10 @@ class CardFilter(django_filters.FilterSet):
             queryset = queryset.filter(card__name_key__contains=key) if key else queryset.none()
         return queryset
 
+    def by_text(self, queryset: QuerySet[CardVersion], name: str, value: str) -> QuerySet[CardVersion]:
+        """Cards whose name and texts hold every word, folded likewise."""
+        return queryset.filter(words_within(value.split()))
+
     def by_game(self, queryset: QuerySet[CardVersion], name: str, value: str) -> QuerySet[CardVersion]:
         """Cards of one game. Raises InvalidInput for one that does not exist."""
         game = Game.objects.filter(slug=value).first()
@@ -83,6 +91,15 @@ class CardFilter(django_filters.FilterSet):
         """Cards printed in a set; an unknown set finds nothing."""
         printings = Printing.objects.filter(variant__version=OuterRef("pk"), card_set__code__iexact=value)
         return queryset.filter(Exists(printings))
+
+
+def words_within(words: Sequence[str]) -> Q:
+    """Condition on a CardVersion: each of these words stands in its name or its texts, at least as a part of a word."""
+    condition = Q()
+    for word in words:
+        key = name_key(word)
+        condition &= Q(words__contains=key) | Q(card__name_key__contains=key) if key else Q(pk__in=())
+    return condition
 
 
 def _unknown(name: str, value: str, known: Any) -> InvalidInput:

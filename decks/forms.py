@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -20,6 +19,8 @@ from rules.checks.agreement import AgreementEntry
 from rules.specs.deck import DeckEntry
 
 MOST_TEXT = 200_000
+MOST_BYTES = 1_000_000
+"""How much of an upload is read into memory; more than any deck file may have, so that a longer one is refused by its length."""
 MOST_ALLOWED = 100
 MOST_DAYS = 6
 MOST_ENTRIES = 2_000
@@ -58,7 +59,7 @@ def read_check_form(request: HttpRequest, formats: Mapping[str, Any]) -> CheckFo
     upload = request.FILES.get("file")
     if upload is not None and upload.size:
         try:
-            text = upload_text(upload.read())
+            text = upload_text(upload.read(MOST_BYTES))
         except InvalidInput as error:
             problems["text"] = error.message
     wanted = data.get("as_format", "") or data.get("format", "")
@@ -99,8 +100,8 @@ def read_allow(text: str) -> tuple[AgreementEntry, ...]:
 def read_fix(text: str) -> dict[str, Any] | None:
     """A fix as its button sends it; None for anything else."""
     try:
-        fix = json.loads(text[:2_000])
-    except (ValueError, RecursionError):
+        fix = load_json(text[:2_000].encode("utf-8", "surrogatepass"))
+    except BadBody:
         return None
     if not isinstance(fix, dict) or fix.get("op") not in OPERATIONS or not isinstance(fix.get("card"), str):
         return None

@@ -16,7 +16,7 @@ def deck_list(*, viewer: Any = None) -> QuerySet[Deck]:
     seen = Q(visibility=Deck.Visibility.PUBLIC)
     if viewer is not None and viewer.is_authenticated:
         seen |= Q(owner=viewer)
-    return Deck.objects.filter(seen).select_related("format__game", "owner")
+    return Deck.objects.filter(seen).select_related("format__game", "owner").defer("format__game__definition")
 
 
 def deck_get(*, pk: int, viewer: Any = None, key: str = "") -> Deck:
@@ -24,7 +24,7 @@ def deck_get(*, pk: int, viewer: Any = None, key: str = "") -> Deck:
     found = deck_list(viewer=viewer).filter(pk=pk).first()
     if found is None and key:
         unlisted = Deck.objects.filter(pk=pk, share_key=key, visibility=Deck.Visibility.UNLISTED)
-        found = unlisted.select_related("format__game", "owner").first()
+        found = unlisted.select_related("format__game", "owner").defer("format__game__definition").first()
     if found is None:
         raise Missing("deck.unknown", "There is no such deck, or it is not shared with you.")
     return found
@@ -55,13 +55,13 @@ def version_list(*, deck: Deck) -> QuerySet[DeckVersion]:
 
 def own_decks(*, owner: Any) -> QuerySet[Deck]:
     """All decks of one person."""
-    return Deck.objects.filter(owner=owner).select_related("format__game", "owner")
+    return Deck.objects.filter(owner=owner).select_related("format__game", "owner").defer("format__game__definition")
 
 
 def deck_by_key(*, key: str) -> Deck:
     """The deck a shared link opens. Raises Missing for private decks and unknown keys alike."""
     seen = Deck.objects.exclude(visibility=Deck.Visibility.PRIVATE).filter(share_key=key)
-    found = seen.select_related("format__game", "owner").first()
+    found = seen.select_related("format__game", "owner").defer("format__game__definition").first()
     if found is None:
         raise Missing("deck.unknown", "There is no such deck, or it is not shared any more.")
     return found
@@ -77,7 +77,11 @@ def shared_check_get(*, key: str) -> SharedCheck:
 
 def public_decks(*, format_slug: str = "", words: str = "") -> QuerySet[Deck]:
     """Public decks of a format (all without one), whose names hold every word; the newest first."""
-    found = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC).select_related("format__game", "owner")
+    found = (
+        Deck.objects.filter(visibility=Deck.Visibility.PUBLIC)
+        .select_related("format__game", "owner")
+        .defer("format__game__definition")
+    )
     if format_slug:
         found = found.filter(format__slug=format_slug)
     for word in words.split():

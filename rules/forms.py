@@ -13,6 +13,7 @@ from oscg.common.storable import is_storable
 from rules.games.catalog import option_values
 
 LONGEST_JSON = 20_000
+MOST_LINES = 500
 SCOPES = {"deck": "Deck building", "agreement": "Agreements between players", "series": "Series", "match": "Matches"}
 AS_DATA, OFF = "", "off"
 SEVERITIES = (
@@ -41,9 +42,10 @@ class JsonField(forms.CharField):
         text = super().clean(value)
         try:
             found = json.loads(text) if text.strip() else None
+            is_kept = is_storable(found)
         except (ValueError, RecursionError) as error:
             raise forms.ValidationError(f"This is not JSON: {str(error)[:120]}.") from error
-        if not is_storable(found):
+        if not is_kept:
             raise forms.ValidationError("This holds characters or numbers that cannot be stored. Remove them.")
         return found
 
@@ -149,9 +151,20 @@ def _plain(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-class LineForm(forms.Form):
-    """One rule line: place, severity, numbers among its parameters, and the whole line as JSON for the rest."""
+def _numbers(base: Mapping[str, Any]) -> dict[str, int]:
+    """The whole numbers among a line's parameters; a line somebody typed may have anything in their place."""
+    params = base.get("params")
+    return {name: value for name, value in params.items() if type(value) is int} if isinstance(params, Mapping) else {}
 
+
+class LineForm(forms.Form):
+    """One rule line: place, severity, numbers among its parameters, and the whole line as JSON for the rest.
+
+    `base` is the line as the row first showed it. It travels with the form, so that a row means the same line whatever was saved
+    meanwhile, and rows of an unsaved text need no stored line.
+    """
+
+    base_line = forms.CharField(required=False, max_length=LONGEST_JSON, widget=forms.HiddenInput)
     place = forms.IntegerField(min_value=1, max_value=999)
     severity = forms.ChoiceField(required=False)
     line = JsonField()
@@ -162,10 +175,7 @@ class LineForm(forms.Form):
         severity = base.get("severity", "error")
         own = [(AS_DATA, "As an option says")] if isinstance(severity, Mapping) else []
         self.fields["severity"].choices = [*own, *SEVERITIES]  # type: ignore[attr-defined]
-        params = base.get("params", {})
-        self.numbers = (
-            [name for name, value in params.items() if type(value) is int] if isinstance(params, Mapping) else []
-        )
+        self.numbers = list(_numbers(base))
         for name in self.numbers:
             self.fields[f"p_{name}"] = forms.IntegerField(label=name.replace("_", " "), min_value=-9999, max_value=9999)
 
@@ -173,9 +183,11 @@ class LineForm(forms.Form):
     def of(cls, at: int, base: Mapping[str, Any]) -> LineForm:
         """The form of a stored line."""
         severity = base.get("severity", "error")
-        numbers = {f"p_{name}": value for name, value in base.get("params", {}).items() if type(value) is int}
+        numbers = {f"p_{name}": value for name, value in _numbers(base).items()}
         shown = OFF if severity is None else AS_DATA if isinstance(severity, Mapping) else severity
-        return cls(base, prefix=f"r{at}", initial={"place": at + 1, "severity": shown, "line": base, **numbers})
+        kept = json.dumps(base, ensure_ascii=False)
+        initial = {"base_line": kept, "place": at + 1, "severity": shown, "line": base, **numbers}
+        return cls(base, prefix=f"r{at}", initial=initial)
 
     @property
     def number_fields(self) -> list[forms.BoundField]:
@@ -269,16 +281,31 @@ def stored_format(
     )
 
 
-def sent_format(
-    table: Mapping[str, Mapping[str, Any]], lines: Sequence[Mapping[str, Any]], data: Any, newest: int | None = None
-) -> WrittenFormat:
-    """The form as somebody sent it, over the lines of the version it was made from."""
-    if newest is not None:
-        data = data.copy()
-        data["version"] = str(newest)
+def sent_format(table: Mapping[str, Mapping[str, Any]], lines: Sequence[Mapping[str, Any]], data: Any) -> WrittenFormat:
+    """The form as somebody sent it; `lines` are those of the version it was made from, for rows that carry no line along."""
     return WrittenFormat(
         HeadForm(data),
         OptionsForm(table, data),
-        tuple(LineForm(line, data, prefix=f"r{at}") for at, line in enumerate(lines)),
+        tuple(LineForm(line, data, prefix=f"r{at}") for at, line in enumerate(_bases(lines, data))),
         AddedLineForm(data, prefix="new"),
     )
+
+
+def _bases(lines: Sequence[Mapping[str, Any]], data: Any) -> list[Mapping[str, Any]]:
+    """The line each row of a sent form first showed."""
+    text = str(data.get("rows", ""))
+    count = min(int(text), MOST_LINES) if text.isascii() and text.isdigit() and len(text) < 5 else len(lines)
+    found: list[Mapping[str, Any]] = []
+    for at in range(count):
+        base = _object(data.get(f"r{at}-base_line", ""))
+        found.append(base if base is not None else lines[at] if at < len(lines) else {})
+    return found
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    """A JSON object that can be kept; None for anything else."""
+    try:
+        found = json.loads(text[:LONGEST_JSON]) if text else None
+        return found if isinstance(found, dict) and is_storable(found) else None
+    except (ValueError, RecursionError):
+        return None

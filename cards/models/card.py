@@ -90,6 +90,7 @@ class CardVersion(ImmutableModel):
     license = models.CharField(max_length=40)
     cost = models.IntegerField(default=-1, help_text="Printed cost, for sorting; −1 where the card prints none.")
     fingerprint = models.CharField(max_length=80, db_index=True)
+    words = models.TextField(default="", help_text="Its name and texts as folded words, for searching.")
     document = models.TextField()
     digest = models.CharField(max_length=64, help_text="Hash of the document, for ruleset hashes.")
     created_at = models.DateTimeField(auto_now_add=True)

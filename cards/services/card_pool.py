@@ -48,8 +48,9 @@ def card_pool(*, game: GameSpec, day: date, revision: str) -> CardPool:
     if held is not None and held[0] == revision:
         return held[1]
     pool = _load(game, start or day)
+    # Taken out and put in again, so that it is the newest; another thread may drop it at any time.
+    _pools.pop((game.slug, start), None)
     _pools[game.slug, start] = (revision, pool)
-    _pools.move_to_end((game.slug, start))
     while len(_pools) > KEPT:
         _pools.popitem(last=False)
     return pool

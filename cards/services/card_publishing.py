@@ -173,6 +173,7 @@ def _version_create(
         author_name=credit.author_name,
         license=credit.license,
         cost=_cost(draft, definition),
+        words=searched_words(draft),
         fingerprint=fingerprint_of(draft, definition),
     )
     version.document = version_document(card, version, draft, credit)
@@ -226,6 +227,12 @@ def _variants_create(
         for row in rows
         for place in credit.printings
     )
+
+
+def searched_words(draft: CardDraft) -> str:
+    """The words of a card's name and texts, each folded like a name, with a blank around each."""
+    texts = " ".join([draft.name, draft.text, *(each.text for each in draft.variants)])
+    return f" {' '.join(dict.fromkeys(key for word in texts.split() if (key := name_key(word))))} "
 
 
 def _cost(draft: CardDraft, definition: Mapping[str, Any]) -> int:

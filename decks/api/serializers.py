@@ -45,13 +45,38 @@ class DeckEntrySerializer(serializers.Serializer[Any]):
     rarity = TextField(max_length=20, required=False, allow_null=True)
 
 
+LONGEST_WORDS = {"card": 200, "board": 40, "rarity": 20}
+
+
+def _is_plain(entry: Any) -> bool:
+    """Whether `DeckEntrySerializer` would give back this very entry: known fields, and short words without blanks around them."""
+    if type(entry) is not dict or "card" not in entry or "count" not in entry:
+        return False
+    for name, value in entry.items():
+        if name == "count" or (value is None and name != "card"):
+            continue
+        if type(value) is not str or not 0 < len(value) <= LONGEST_WORDS.get(name, 0) or value != value.strip():
+            return False
+    return True
+
+
+class DeckEntriesField(serializers.ListField):
+    """Entries of a deck. Those in plain form pass as they are; where one is not, each is looked at field by field."""
+
+    child = DeckEntrySerializer()
+
+    def run_child_validation(self, data: list[Any]) -> list[Any]:
+        """The entries. Raises ValidationError with every fault."""
+        return data if all(map(_is_plain, data)) else super().run_child_validation(data)
+
+
 class DeckSerializer(serializers.Serializer[Any]):
     """A deck, as text or as entries; exactly one of the two."""
 
     text = TextField(
         max_length=MAX_TEXT, required=False, allow_blank=True, trim_whitespace=False, help_text="Plain deck text."
     )
-    entries = serializers.ListField(child=DeckEntrySerializer(), required=False, max_length=MAX_ENTRIES)
+    entries = DeckEntriesField(required=False, max_length=MAX_ENTRIES)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Exactly one way to give the deck."""

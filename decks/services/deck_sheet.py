@@ -12,7 +12,7 @@ from decks.services.deck_figures import closed_boards
 from decks.services.deck_text import DEFAULT_BOARD
 from decks.services.rulesets import RulesOfDay
 from decks.services.verdict_panel import Panel
-from rules.checks.runner import room_for
+from rules.checks.runner import rooms_for
 from rules.specs.ban_list import FREE, UNRESTRICTED, Standing
 from rules.specs.card import CardSpec
 from rules.specs.deck import DeckEntry, DeckSpec
@@ -249,11 +249,11 @@ def _moves(entry: DeckEntry, card: CardSpec, rules: RulesOfDay) -> tuple[tuple[s
 def room_of(entries: Sequence[DeckEntry], candidates: Sequence[DeckEntry], rules: RulesOfDay) -> dict[str, int]:
     """How many more of each candidate the deck may take, up to a dozen, by entry key; the validator itself answers."""
     deck = DeckSpec(tuple(entries))
-    found: dict[str, int] = {}
-    for entry in candidates:
-        if (entry.card, entry.rarity) in rules.pool.cards:
-            found[entry_key(entry)] = room_for(deck, rules.ruleset, entry._replace(count=1), most=MOST_ROOM)
-    return found
+    known = {
+        entry_key(each): each._replace(count=1) for each in candidates if (each.card, each.rarity) in rules.pool.cards
+    }
+    rooms = rooms_for(deck, rules.ruleset, list(known.values()), most=MOST_ROOM)
+    return dict(zip(known, rooms, strict=True))
 
 
 def excess_of(violations: Sequence[Violation], entries: Sequence[DeckEntry]) -> dict[str, int]:

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -67,9 +67,12 @@ def rules_of_day(*, format_slug: str, day: date) -> RulesOfDay:
     listed = list_revision_on(dated.lists, day)
     pool = card_pool(game=dated.game, day=day, revision=revisions[1])
     key = (format_slug, rules.number, listed.number if listed else 0, pool.digest, revisions[0])
+    foreign = foreign_names(revision=revisions[1])
     held = _bound.get(key)
+    if held is not None and held.foreign is not foreign:  # a card of another game is new; the ruleset is the same
+        held = _bound[key] = replace(held, foreign=foreign)
     if held is None:
-        held = _bound[key] = _bind(dated, rules, listed, pool, foreign_names(revision=revisions[1]))
+        held = _bound[key] = _bind(dated, rules, listed, pool, foreign)
         while len(_bound) > KEPT:
             _bound.popitem(last=False)
     return held

@@ -24,7 +24,7 @@ from decks.services.rulesets import rules_of_day
 from oscg.common.clock import utc_today
 from oscg.common.errors import DomainError, Stale
 from rules.models import Format
-from rules.selectors.games import format_get, format_list
+from rules.selectors.games import format_choices, format_get
 
 NAME = re.compile(r"[a-z0-9-]{1,80}")
 CHANGES = ("more", "less", "drop", "swap")
@@ -38,8 +38,8 @@ def new_deck(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" and request.GET.get("from", ""):
         return _built_on(request)
     if not slug:
-        return render(request, "decks/format_choice.html", {"section": "decks", "formats": format_list()})
-    format_ = format_get(slug=slug)
+        return render(request, "decks/format_choice.html", {"section": "decks", "formats": format_choices()})
+    format_ = format_get(slug=slug, is_brief=True)
     if request.method == "POST":
         return _work(request, format_, None)
     form = BuilderForm(once=new_share_key(), wanted=read_wanted(request.GET))

@@ -22,7 +22,7 @@ from decks.services.legality import Target
 from oscg.common.clock import utc_today
 from oscg.common.errors import DomainError
 from rules.models import Format
-from rules.selectors.games import format_list
+from rules.selectors.games import format_choices
 
 NOW, NEXT, OTHER = "now", "next", "day"
 
@@ -31,7 +31,7 @@ NOW, NEXT, OTHER = "now", "next", "day"
 @require_http_methods(["GET", "HEAD", "POST"])
 def check_page(request: HttpRequest) -> HttpResponse:
     """The form, and the result once there is a deck. A POST stores nothing unless it asks for a link."""
-    formats = {each.slug: each for each in format_list()}
+    formats = {each.slug: each for each in format_choices()}
     form = read_check_form(request, formats)
     data = request.POST if request.method == "POST" else request.GET
     when = data.get("when") or (OTHER if form.as_of else NOW)

@@ -20,7 +20,7 @@ from decks.services.deck_files import FILE_TYPES, deck_file_write
 from decks.services.deck_page import deck_lines, deck_sheet, read_version
 from decks.services.deck_sharing import deck_copy
 from decks.services.notes import notes_html
-from rules.selectors.games import format_list
+from rules.selectors.games import format_choices
 
 PER_PAGE = 24
 
@@ -28,7 +28,7 @@ PER_PAGE = 24
 @require_safe
 def deck_list_page(request: HttpRequest) -> HttpResponse:
     """Public decks with today's verdict, by format."""
-    formats = list(format_list())
+    formats = list(format_choices())
     wanted = request.GET.get("format", "")
     words = request.GET.get("q", "")[:100].replace("\x00", "")
     decks = public_decks(format_slug=wanted, words=words)

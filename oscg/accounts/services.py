@@ -46,6 +46,15 @@ def demo_accounts_create() -> list[tuple[str, str]]:
     return [(name, what) for name, what, _ in DEMO_ACCOUNTS]
 
 
+def account_rename(*, user: User, display_name: str) -> None:
+    """Change the name other people see. Decks are shown under it, so pages kept of decks are made anew."""
+    with transaction.atomic():
+        user.display_name = display_name
+        user.save(update_fields=["display_name"])
+        change_record(scope=SCOPE, action="renamed", subject="account", key=str(user.pk), actor=user)
+        change_record(scope="decks", action="credited", subject="account", key=str(user.pk), actor=user)
+
+
 def token_create(*, user: User, name: str, scopes: Sequence[str], days: int) -> tuple[ApiToken, str]:
     """A new token and its text, which nobody can read again. Raises Conflict when the person has too many."""
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:

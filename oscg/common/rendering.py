@@ -43,7 +43,9 @@ def load_json(raw: bytes) -> Any:
     except RecursionError as error:
         raise BadBody("body.too_deep", "The body is nested too deep.") from error
     except ValueError as error:
-        raise BadBody("body.not_json", f"The body is not JSON: {str(error)[:200]}.") from error
+        # Python's own words for an endless number advise to call one of its functions.
+        why = "a number has too many digits" if "set_int_max_str_digits" in str(error) else str(error)[:200]
+        raise BadBody("body.not_json", f"The body is not JSON: {why}.") from error
     _check(data, 0, look_at_text=bool(_SUSPICIOUS.search(raw)) or b"\x00" in raw)
     return data
 

@@ -10,13 +10,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.selectors import deck_list
 from oscg.accounts.authentication import person_of
 from oscg.accounts.forms import DeleteForm, NameForm, TokenForm
 from oscg.accounts.models import ApiToken, User
-from oscg.accounts.services import token_create, token_revoke
+from oscg.accounts.services import account_rename, token_create, token_revoke
 from oscg.common.errors import Conflict
 from oscg.pages.account_deletion import account_delete
 
@@ -25,12 +25,12 @@ SHOWN_DECKS = 100
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def me(request: HttpRequest) -> HttpResponse:
     """The account's own page, where the shown name is changed."""
     form = NameForm(request.POST or None, instance=person_of(request))
     if request.method == "POST" and form.is_valid():
-        form.save()
+        account_rename(user=person_of(request), display_name=form.cleaned_data["display_name"])
         messages.success(request, "Your name is saved.")
         return redirect("/me/")
     roles = person_of(request).game_roles.order_by("game", "role")
@@ -39,7 +39,7 @@ def me(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
     """The account's tokens: make one (shown once), revoke one."""
     shown: dict[str, Any] = {}
@@ -61,7 +61,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
     """Ask for the password, then let the account go."""
     form = DeleteForm(request.POST or None, user=person_of(request))
@@ -73,6 +73,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/delete.html", {"form": form})
 
 
+@require_safe
 def person(request: HttpRequest, username: str) -> HttpResponse:
     """What somebody has made public. Deleted accounts have no page."""
     found = User.objects.filter(username__iexact=username, is_active=True).first()

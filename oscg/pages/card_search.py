@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from cards.filters import words_within
 from cards.services.card_pool import card_pool
 from oscg.common.changes import data_revisions
 from oscg.common.clock import utc_today
@@ -26,21 +27,31 @@ class Found:
 
     versions: Versions
     is_near: bool = False
+    more_in_texts: int = 0
+    """Cards that have the words in their texts and not in their names."""
 
 
-def search(versions: Versions, text: str, games: Sequence[Game]) -> Found:
-    """The cards meant by `text`; everything without one. The one door to searching, whatever language it learns later."""
+def search(versions: Versions, text: str, games: Sequence[Game], *, in_texts: bool = False) -> Found:
+    """The cards meant by `text`; everything without one. The one door to searching, whatever language it learns later.
+
+    `in_texts` looks at rules texts as well as names; without it, the cards that only that would find are counted.
+    """
     keys = [key for word in text[:LONGEST].split()[:MOST_WORDS] if (key := name_key(word))]
     if not text.strip():
         return Found(versions)
     if not keys:
         return Found(versions.none())
+    anywhere = versions.filter(words_within(keys))
+    if in_texts:
+        return Found(anywhere)
     named = versions
     for key in keys:
         named = named.filter(card__name_key__contains=key)
-    if named.exists():
-        return Found(named)
-    return Found(_near(versions, text, keys, games), is_near=True)
+    count = named.count()
+    more = anywhere.count() - count
+    if count:
+        return Found(named, more_in_texts=more)
+    return Found(_near(versions, text, keys, games), is_near=True, more_in_texts=more)
 
 
 def _near(versions: Versions, text: str, keys: Sequence[str], games: Sequence[Game]) -> Versions:

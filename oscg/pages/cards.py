@@ -35,6 +35,7 @@ class Wish:
     """What a query string asks for, every part of it readable."""
 
     text: str
+    in_texts: bool
     game: Game | None
     games: list[Game]
     format: Format | None
@@ -52,7 +53,7 @@ def cards_page(request: HttpRequest) -> HttpResponse:
     wish = _read(request.GET)
     everything = version_list(day=utc_today())
     of_game = everything.filter(card__game=wish.game) if wish.game else everything
-    found = search(of_game, wish.text, [wish.game] if wish.game else wish.games)
+    found = search(of_game, wish.text, [wish.game] if wish.game else wish.games, in_texts=wish.in_texts)
     listed, states = _by_state(found.versions, wish)
     kept = narrowed(listed, wish.chosen)
     total = kept.count()
@@ -70,6 +71,8 @@ def cards_page(request: HttpRequest) -> HttpResponse:
         "tiles": tiles,
         "total": total,
         "is_near": found.is_near and total > 0,
+        "more_in_texts": found.more_in_texts,
+        "texts_too": _link(request.GET, **{"in": "text", "page": ""}),
         "groups": groups,
         "chips": _chips(request.GET, groups),
         "orders": [(name, label) for name, (label, _) in ORDERS.items()],
@@ -92,13 +95,16 @@ def _read(query: QueryDict) -> Wish:
     """Raises Missing for a game or format that does not exist; every other part falls back to the usual one."""
     games = list(Game.objects.order_by("slug"))
     game = _pick(query.get("game", ""), games, "game")
-    formats = list(Format.objects.select_related("game").order_by("slug"))
+    formats = list(Format.objects.filter(game__in=games).order_by("slug"))
+    for each in formats:  # the games are read already, and their definitions are long
+        each.game = next(known for known in games if known.pk == each.game_id)
     format_ = _pick(query.get("format", ""), formats, "format")
     if format_ and game and format_.game_id != game.pk:
         format_ = None
     page = query.get("page", "")
     return Wish(
         text=query.get("q", "")[:LONGEST].strip(),
+        in_texts=query.get("in") == "text",
         game=format_.game if format_ else game,
         games=games,
         format=format_,
@@ -145,7 +151,7 @@ def _by_state(versions: Versions, wish: Wish) -> tuple[Versions, list[Group]]:
 
 
 def _formats_of(wish: Wish) -> list[Format]:
-    formats = Format.objects.select_related("game").order_by("slug")
+    formats = Format.objects.order_by("slug")
     return list(formats.filter(game=wish.game) if wish.game else formats)
 
 

@@ -78,7 +78,7 @@ def slugs_by_state(rules: RulesOfDay) -> dict[str, set[str]]:
 def first_formats() -> dict[str, Format]:
     """Of each game the format it came with first: the one that badges speak of where none was chosen. By game slug."""
     found: dict[str, Format] = {}
-    for each in Format.objects.select_related("game").order_by("game__slug", "id"):
+    for each in Format.objects.select_related("game").defer("game__definition").order_by("game__slug", "id"):
         found.setdefault(each.game.slug, each)
     return found
 

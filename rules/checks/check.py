@@ -8,7 +8,8 @@ are raw: words are put together only when somebody reads them, so that a verdict
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import json
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from types import NoneType
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -63,7 +64,8 @@ CheckFunction = Callable[["Tally", Any, "RulesetSpec"], Findings]
 class Check:
     """A registered check. `problems` are its default messages by problem name; rule lines may word them anew.
 
-    `values` are the names that the messages of each problem may print (None: not declared, so not tested).
+    `values` are the names that the messages of each problem may print (None: not declared, so not tested). `needs` names the part of
+    the tally (one of `tally.PARTS`) without which there is nothing to find: where it is empty, the check is not run.
     """
 
     params: type
@@ -71,6 +73,22 @@ class Check:
     problems: Mapping[str, str]
     summary: str
     values: Mapping[str, tuple[str, ...]] | None = None
+    needs: str = ""
+
+
+class FilterReader:
+    """Reads the filters of one game. Equal ones become one matcher, so that what it remembers of a card serves every rule line."""
+
+    def __init__(self, facts: Container[str]) -> None:
+        self._facts = facts
+        self._known: dict[str, Matcher] = {}
+
+    def __call__(self, data: Any) -> Matcher:
+        """The matcher of a filter. Raises FilterError for what the game does not know."""
+        key = json.dumps(data, sort_keys=True, default=repr)
+        if key not in self._known:
+            self._known[key] = compile_filter(data, self._facts)
+        return self._known[key]
 
 
 class RuleLineError(ValueError):
@@ -81,8 +99,8 @@ class RuleLineError(ValueError):
         self.pointer = pointer
 
 
-def build_params(kind: type, data: Any, game: GameSpec) -> Any:
-    """Make a check's `Params` from JSON: lists become tuples and filters matchers.
+def build_params(kind: type, data: Any, game: GameSpec, read_filter: FilterReader | None = None) -> Any:
+    """Make a check's `Params` from JSON: lists become tuples and filters matchers (by `read_filter`, where several lines share one).
 
     Raises RuleLineError for an unknown or missing parameter, a value of another type, and for names this game does not
     have: parameters called `boards` and `only` name boards, `fact` and `by` facts, `rarity` a tier.
@@ -97,11 +115,12 @@ def build_params(kind: type, data: Any, game: GameSpec) -> Any:
         place = f"/params/{unknown[0]}" if unknown else "/params"
         raise RuleLineError(f"This check {wrong}. Its parameters are {', '.join(known) or 'none'}.", place)
     hints = get_type_hints(kind)
+    read_filter = read_filter or FilterReader(game.facts)
     values = {}
     for name, value in data.items():
         pointer = f"/params/{name}"
         try:
-            values[name] = _convert(hints[name], value, game, pointer)
+            values[name] = _convert(hints[name], value, read_filter, pointer)
         except FilterError as error:
             raise RuleLineError(str(error), f"{pointer}{error.pointer}") from error
         _names_known(name, values[name], game, pointer)
@@ -111,7 +130,7 @@ def build_params(kind: type, data: Any, game: GameSpec) -> Any:
         raise RuleLineError(str(error), "/params") from error
 
 
-def _convert(hint: Any, value: Any, game: GameSpec, pointer: str) -> Any:
+def _convert(hint: Any, value: Any, read_filter: FilterReader, pointer: str) -> Any:
     """A JSON value as the type a parameter has."""
     options = get_args(hint)
     if NoneType in options:
@@ -120,7 +139,7 @@ def _convert(hint: Any, value: Any, game: GameSpec, pointer: str) -> Any:
         hint = next(option for option in options if option is not NoneType)
         options = get_args(hint)
     if hint is Matcher:
-        return compile_filter(value, game.facts)
+        return read_filter(value)
     kind = get_origin(hint)
     if kind is None:
         if type(value) is not hint:
@@ -129,13 +148,13 @@ def _convert(hint: Any, value: Any, game: GameSpec, pointer: str) -> Any:
     if kind is tuple:
         if not isinstance(value, (list, tuple)) or not value:
             raise RuleLineError("This is a list of at least one value.", pointer)
-        return tuple(_convert(options[0], item, game, f"{pointer}/{at}") for at, item in enumerate(value))
+        return tuple(_convert(options[0], item, read_filter, f"{pointer}/{at}") for at, item in enumerate(value))
     if not isinstance(value, Mapping):
         raise RuleLineError("This is an object of names and values.", pointer)
     found = {}
     for key, item in value.items():
         try:
-            found[key] = _convert(options[1], item, game, f"{pointer}/{key}")
+            found[key] = _convert(options[1], item, read_filter, f"{pointer}/{key}")
         except FilterError as error:
             raise RuleLineError(str(error), f"{pointer}/{key}{error.pointer}") from error
     return found

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import compress
 from typing import Any
 
-from rules.checks.check import Check, CheckFunction, RuleLineError, build_params
+from rules.checks.check import Check, CheckFunction, FilterReader, RuleLineError, build_params
 from rules.checks.line_texts import texts_of
+from rules.checks.tally import PARTS
 from rules.discovery import RegistryError, load_folder
 from rules.specs.ruleset import RulesetSpec
 from rules.specs.verdict import ERROR, INFO, WARNING
@@ -30,6 +32,7 @@ class RuleLine:
     params: Any
     messages: Mapping[str, str]
     advice: Mapping[str, str]
+    needs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,17 @@ class Ruleset:
 
     spec: RulesetSpec
     lines: tuple[RuleLine, ...]
+    _to_run: dict[tuple[bool, ...], tuple[RuleLine, ...]] = field(
+        init=False, default_factory=dict, repr=False, compare=False
+    )
+
+    def lines_to_run(self, empty: tuple[bool, ...]) -> tuple[RuleLine, ...]:
+        """The lines that may find something in a tally; `empty` says of each of its PARTS whether nothing is there."""
+        lines = self._to_run.get(empty)
+        if lines is None:
+            missing = set(compress(PARTS, empty))
+            lines = self._to_run[empty] = tuple(line for line in self.lines if line.needs not in missing)
+        return lines
 
 
 @functools.cache
@@ -99,7 +113,9 @@ def _is_on(when: Any, options: Mapping[str, Any]) -> bool:
     return any(type(value) is type(chosen) and value == chosen for value in when["is"])
 
 
-def bind_line(line: Mapping[str, Any], spec: RulesetSpec, checks: Mapping[str, Check]) -> RuleLine | None:
+def bind_line(
+    line: Mapping[str, Any], spec: RulesetSpec, checks: Mapping[str, Check], read_filter: FilterReader | None = None
+) -> RuleLine | None:
     """One rule line bound to its check; None where its `when` or severity switches it off.
 
     Raises RuleLineError naming what is wrong with it.
@@ -112,7 +128,7 @@ def bind_line(line: Mapping[str, Any], spec: RulesetSpec, checks: Mapping[str, C
         raise RuleLineError(f"A severity is one of {', '.join(SEVERITIES)}.", "/severity")
     check = checks[name]
     try:
-        params = build_params(check.params, resolve(line.get("params", {}), spec.options), spec.game)
+        params = build_params(check.params, resolve(line.get("params", {}), spec.options), spec.game, read_filter)
     except RuleLineError as error:
         raise RuleLineError(f"{name}: {error}", error.pointer or "/params") from error
     return RuleLine(
@@ -128,6 +144,7 @@ def bind_line(line: Mapping[str, Any], spec: RulesetSpec, checks: Mapping[str, C
             **texts_of(line, "messages", check, spec.options),
         },
         advice=texts_of(line, "advice", check, spec.options),
+        needs=check.needs,
     )
 
 
@@ -150,11 +167,11 @@ def _check_name(line: Any, checks: Mapping[str, Check]) -> str:
 
 def bind(spec: RulesetSpec, game_checks: Mapping[str, Check]) -> Ruleset:
     """A ruleset ready to run. Raises RuleLineError, with the line's place, for a line that says something unknown."""
-    checks = checks_of(game_checks)
+    checks, read_filter = checks_of(game_checks), FilterReader(spec.game.facts)
     lines = []
     for at, line in enumerate(spec.deck_rules):
         try:
-            bound = bind_line(line, spec, checks)
+            bound = bind_line(line, spec, checks, read_filter)
         except RuleLineError as error:
             raise RuleLineError(f"Deck rule {at}: {error}", f"/{at}{error.pointer}") from error
         if bound is not None:

@@ -31,7 +31,7 @@ class Verdict:
         self._answers = answers
         self._findings: list[tuple[RuleLine, Found]] | None = None
         self._places: dict[CardSpec, list[int]] | None = None
-        self.is_legal = all(line.severity != ERROR for line, _ in answers)
+        self.is_legal = not answers or all(line.severity != ERROR for line, _ in answers)
 
     @property
     def findings(self) -> list[tuple[RuleLine, Found]]:
@@ -121,8 +121,8 @@ class Verdict:
 
 
 def _waiver(name: str, status: str, count: int, agreed: int) -> str:
-    times = "once" if agreed == 1 else f"{agreed} times"
-    return f"{name} is {status}; the players agreed to allow it {times}, and the deck has it {count} times."
+    allowed, held = ("once" if n == 1 else f"{n} times" for n in (agreed, count))
+    return f"{name} is {status}; the players agreed to allow it {allowed}, and the deck has it {held}."
 
 
 def _fix(fix: Fix) -> dict[str, Any]:
@@ -145,7 +145,7 @@ def run(
     spec = ruleset.spec
     tally = Tally(deck, spec, dict(agreement.copies) if agreement else None, is_sanctioned)
     answers: list[tuple[RuleLine, Findings]] = []
-    for line in ruleset.lines:
+    for line in ruleset.lines_to_run(tally.empty):
         answer = line.check(tally, line.params, spec)
         if answer:
             answers.append((line, answer))
@@ -159,7 +159,25 @@ def room_for(
 
     Asks the validator itself, one copy at a time, so that the answer can never differ from the verdict. `most` bounds it.
     """
-    before = _errors_about(run(deck, ruleset, agreement), entry.card)
+    return rooms_for(deck, ruleset, [entry], agreement, most=most)[0]
+
+
+def rooms_for(
+    deck: DeckSpec,
+    ruleset: Ruleset,
+    entries: Sequence[DeckEntry],
+    agreement: Agreement | None = None,
+    *,
+    most: int = 99,
+) -> list[int]:
+    """`room_for` of several cards, each by itself: the deck as it is is judged once for all of them."""
+    now = run(deck, ruleset, agreement)
+    return [_room_for(now, entry, agreement, most) for entry in entries]
+
+
+def _room_for(now: Verdict, entry: DeckEntry, agreement: Agreement | None, most: int) -> int:
+    deck, ruleset = now.tally.deck, now.ruleset
+    before = _errors_about(now, entry.card)
     for extra in range(1, most + 1):
         fuller = replace(deck, entries=(*deck.entries, entry._replace(count=extra)))
         after = _errors_about(run(fuller, ruleset, agreement), entry.card)
@@ -171,7 +189,7 @@ def room_for(
 def _errors_about(verdict: Verdict, slug: str) -> dict[tuple[str, str], int]:
     """Errors that name a card, by finding and problem, with how far they go: all of them together."""
     sizes: dict[tuple[str, str], int] = {}
-    for line, found in verdict.findings:
+    for line, found in () if verdict.is_legal else verdict.findings:
         if line.severity == ERROR and _speaks_of(found, slug):
             key = (line.finding, found.problem)
             sizes[key] = sizes.get(key, 0) + _size(found)
@@ -185,5 +203,7 @@ def _size(found: Found) -> int:
 
 
 def _speaks_of(found: Found, slug: str) -> bool:
-    cards: Sequence[Any] = found.cards
-    return any(card.slug == slug for card in cards) or any(entry.card == slug for entry in found.entries)
+    for card in found.cards:
+        if card.slug == slug:
+            return True
+    return any(entry.card == slug for entry in found.entries) if found.entries else False

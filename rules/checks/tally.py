@@ -16,6 +16,8 @@ from rules.specs.deck import DeckEntry, DeckSpec
 from rules.specs.ruleset import Pool, RulesetSpec
 
 Counts = dict[CardSpec, int]
+PARTS = ("bad_counts", "bad_boards", "unknown", "merged", "listed", "agreed")
+"""What a tally holds of unusual decks alone; a check that `needs` one of them has nothing to find where it is empty."""
 
 
 def words_of(fact: Fact | None) -> tuple[str, ...]:
@@ -34,7 +36,8 @@ class Tally:
     """
 
     __slots__ = (
-        "agreed", "bad_boards", "bad_counts", "boards", "cards", "deck", "is_sanctioned", "listed", "merged", "sizes", "unknown",
+        "_copies", "agreed", "bad_boards", "bad_counts", "boards", "cards", "deck", "is_sanctioned", "listed", "merged", "sizes",
+        "unknown",
     )  # fmt: skip
 
     def __init__(
@@ -54,6 +57,14 @@ class Tally:
         for entry in self.unknown:
             self.sizes[entry.board] += entry.count
         self.listed = self._listed(ruleset)
+        self._copies: dict[tuple[int, tuple[str, ...] | None], int] = {}
+
+    @property
+    def empty(self) -> tuple[bool, ...]:
+        """Of each of PARTS, whether nothing is there."""
+        return (
+            not self.bad_counts, not self.bad_boards, not self.unknown, not self.merged, not self.listed, not self.agreed
+        )  # fmt: skip
 
     def _count(self, ruleset: RulesetSpec) -> None:
         """Sort every entry into its board, or among the faulty ones. The hottest loop of a verdict."""
@@ -101,9 +112,16 @@ class Tally:
         return total
 
     def copies(self, where: Matcher, boards: tuple[str, ...] | None) -> int:
-        """Copies of the cards that a filter matches, over some boards together; None means all boards."""
-        counts = self.on(boards)
-        return sum(compress(counts.values(), map(where.__getitem__, counts)))
+        """Copies of the cards that a filter matches, over some boards together; None means all boards.
+
+        Remembered: several rule lines ask for the same ones.
+        """
+        key = (id(where), boards)
+        found = self._copies.get(key)
+        if found is None:
+            counts = self.on(boards)
+            found = self._copies[key] = sum(compress(counts.values(), map(where.__getitem__, counts)))
+        return found
 
     def most_by_slug(self, counts: Counts) -> int:
         """Copies of the card that has most of them, its variants together; 0 where there is no card."""

@@ -39,10 +39,17 @@ def format_list() -> QuerySet[Format]:
     return Format.objects.select_related("game").prefetch_related("revisions").order_by("slug")
 
 
-def format_get(*, slug: str) -> Format:
-    """A format by its slug, with game and revisions. Raises Missing (`format.unknown`), naming those that exist."""
+def format_choices() -> QuerySet[Format]:
+    """All formats by slug, as pages name them: with their game, but without rules and the game's definition, which take long to read."""
+    return Format.objects.select_related("game").defer("game__definition").order_by("slug")
+
+
+def format_get(*, slug: str, is_brief: bool = False) -> Format:
+    """A format by its slug, with game and revisions, or as `format_choices` has it. Raises Missing (`format.unknown`), naming those that
+    exist.
+    """
     try:
-        return format_list().get(slug=slug)
+        return (format_choices() if is_brief else format_list()).get(slug=slug)
     except Format.DoesNotExist:
         known = ", ".join(Format.objects.order_by("slug").values_list("slug", flat=True)[:20])
         raise Missing("format.unknown", f"There is no format “{slug[:60]}”. Choose one of {known}.") from None

@@ -93,8 +93,8 @@ def version_write(draft: RevisionDraft, actor: Any) -> None:
 
 def history_add(draft: RevisionDraft) -> None:
     """Keep the present content under the present version."""
-    kept = [*draft.history, {"version": draft.version, "editor": draft.editor_name, "content": draft.content()}]
-    draft.history = kept[-KEPT_VERSIONS:]
+    editor = {"editor": draft.editor_name, "user": draft.editor_id}
+    draft.history = [*draft.history, {"version": draft.version, **editor, "content": draft.content()}][-KEPT_VERSIONS:]
 
 
 def confirmation_add(draft: RevisionDraft, actor: Any) -> None:

@@ -132,6 +132,9 @@ def test_cards_are_added_by_name_and_by_filter(draft: BanListDraft, anna: User) 
         ({"e0-card": ""}, "This row names neither a card nor a filter."),
         ({"e0-card": "nobody"}, "There is no card “nobody” in this game."),
         ({"e1-filter": "{{"}, "cannot be read"),
+        ({"e1-filter": '{"kind": "\\ud800"}'}, "cannot be read"),
+        ({"e1-filter": '{"not": ' * 450 + "1" + "}" * 450}, "cannot be read"),
+        ({"add_json": '{"not": ' * 450 + "1" + "}" * 450}, "The filter is not JSON"),
         ({"e1-filter": '{"wings": 1}'}, "A filter has no key “wings” here."),
     ],
 )

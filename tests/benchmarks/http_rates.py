@@ -11,7 +11,9 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlencode
 
+from rules.specs.deck import DeckSpec
 from tests.benchmarks.environment import seeded_place
 from tests.benchmarks.load import Call, Client
 from tests.benchmarks.report import Row
@@ -22,7 +24,7 @@ from tests.benchmarks.verdicts import CASES, spoilt
 BENCH = "http"
 TITLE = "Over HTTP: one gunicorn worker with four threads; the ratio is to constant JSON of the same bytes"
 ROUNDS = 5
-SECONDS = 0.3
+SECONDS = 0.25
 API = "/api/v1"
 
 
@@ -42,7 +44,7 @@ def rows() -> Iterator[Row]:
         place = seeded_place(folder)
         with running_server(place, folder) as server:
             client = Client(server.port)
-            for case in _cases(client):
+            for case in (*_cases(client), *_page_cases()):
                 yield from _case_rows(case, client, server)
             client.close()
 
@@ -62,14 +64,44 @@ def _cases(client: Client) -> Iterator[Case]:
     yield Case("banlists current", Call("GET", f"{API}/banlists/maximus-standard/current/"))
 
 
+def _page_cases() -> Iterator[Case]:
+    """Pages of anonymous readers: kept whole, made of kept tiles, and the two that judge a deck while somebody works on it."""
+    yield Case("home page, kept", Call("GET", "/"), "≥ 0.35")
+    yield Case("card page, kept", Call("GET", "/cards/maximus/slag-rain/"), "≥ 0.35")
+    yield Case("card page, made", Call("GET", "/cards/maximus/slag-rain/?turn={turn}"))
+    yield Case("page of 24 cards, made of kept tiles", Call("GET", "/cards/?turn={turn}"), "≥ 0.12")
+    texts = dict(zip(("legal", "illegal"), _deck_texts(), strict=True))
+    for name, deck in zip(texts, _decks(), strict=True):
+        rows = json.dumps([list(entry) for entry in deck.entries])
+        yield Case(f"builder, {name} deck", _form("/decks/new/?format=maximus-standard", {"entries": rows}, live=True))
+    for name, text in texts.items():
+        yield Case(f"check page, {name} deck", _form("/check/", {"format": "maximus-standard", "text": text}))
+
+
+def _form(path: str, fields: dict[str, str], *, live: bool = False) -> Call:
+    """A form as a browser sends it; `live` asks for the changing parts alone, as the builder does."""
+    headers = {"Content-Type": "application/x-www-form-urlencoded", **({"HX-Request": "true"} if live else {})}
+    return Call("POST", path, urlencode(fields).encode(), headers)
+
+
+def _decks() -> tuple[DeckSpec, DeckSpec]:
+    """The legal deck and the spoilt one."""
+    deck = sample_deck("maximus", CASES[0].file)
+    return deck, spoilt(deck, shipped_ruleset("maximus"), CASES[0])
+
+
+def _deck_texts() -> tuple[str, str]:
+    """Both decks as text."""
+    text = (ROOT / "decks" / "seed" / "maximus" / CASES[0].file).read_text(encoding="utf-8")
+    names = {slug: card.name for (slug, _), card in shipped_ruleset("maximus").spec.pool.items()}
+    return text, "\n".join(f"{entry.count} {names.get(entry.card, entry.card)}" for entry in _decks()[1].entries)
+
+
 def _check_bodies() -> tuple[bytes, bytes, bytes]:
     """The bodies of three checks: a legal deck as text, a spoilt one as text, and the legal one as entries."""
     target = {"targets": [{"format": "maximus-standard"}]}
-    text = (ROOT / "decks" / "seed" / "maximus" / CASES[0].file).read_text(encoding="utf-8")
-    ruleset, deck = shipped_ruleset("maximus"), sample_deck("maximus", CASES[0].file)
-    names = {slug: card.name for (slug, _), card in ruleset.spec.pool.items()}
-    spoilt_text = "\n".join(f"{e.count} {names.get(e.card, e.card)}" for e in spoilt(deck, ruleset, CASES[0]).entries)
-    entries = [{"card": entry.card, "count": entry.count} for entry in deck.entries]
+    text, spoilt_text = _deck_texts()
+    entries = [{"card": entry.card, "count": entry.count} for entry in _decks()[0].entries]
     decks = ({"text": text}, {"text": spoilt_text}, {"entries": entries})
     return tuple(json.dumps({**target, "deck": deck}).encode() for deck in decks)  # type: ignore[return-value]
 

@@ -11,7 +11,7 @@ CONNECTIONS = 4
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One HTTP request, ready to send, and the status it must be answered with."""
+    """One HTTP request, ready to send, and the status it must be answered with. “{turn}” in the path is another number each time."""
 
     method: str
     path: str
@@ -24,7 +24,8 @@ class Call:
         lines = [f"{self.method} {self.path} HTTP/1.1", f"Host: {host}", "Accept: */*"]
         lines += [f"{name}: {value}" for name, value in self.headers.items()]
         if self.body:
-            lines += ["Content-Type: application/json", f"Content-Length: {len(self.body)}"]
+            kind = [] if "Content-Type" in self.headers else ["Content-Type: application/json"]
+            lines += [*kind, f"Content-Length: {len(self.body)}"]
         return "\r\n".join(lines).encode() + b"\r\n\r\n" + self.body
 
 
@@ -44,6 +45,7 @@ class Client:
         self.port = port
         self.host = f"127.0.0.1:{port}"
         self.connections = [self._connect() for _ in range(CONNECTIONS)]
+        self.turn = 0
 
     def _connect(self) -> socket.socket:
         connection = socket.create_connection(("127.0.0.1", self.port), timeout=30)
@@ -52,7 +54,7 @@ class Client:
 
     def ask(self, call: Call) -> Answer:
         """Send one request and read its answer."""
-        self.connections[0].sendall(call.raw(self.host))
+        self.connections[0].sendall(self._next(call.raw(self.host)))
         return read_answer(self.connections[0])
 
     def rate(self, call: Call, seconds: float) -> tuple[int, float]:
@@ -60,17 +62,22 @@ class Client:
         raw = call.raw(self.host)
         start = time.perf_counter()
         for connection in self.connections:
-            connection.sendall(raw)
+            connection.sendall(self._next(raw))
         answered = 0
         while time.perf_counter() - start < seconds:
             for connection in self.connections:
                 self._check(read_answer(connection), call)
-                connection.sendall(raw)
+                connection.sendall(self._next(raw))
                 answered += 1
         for connection in self.connections:
             self._check(read_answer(connection), call)
             answered += 1
         return answered, time.perf_counter() - start
+
+    def _next(self, raw: bytes) -> bytes:
+        """The request with its own number, where it wants one."""
+        self.turn += 1
+        return raw.replace(b"{turn}", b"%d" % self.turn, 1)
 
     def _check(self, answer: Answer, call: Call) -> None:
         if answer.status != call.status:

@@ -61,6 +61,9 @@ def _case_rows(case: Case) -> Iterator[Row]:
     actions |= {
         f"{case.game}, {kind}, worded": lambda d=deck: run(d, ruleset).violations for kind, deck in decks.items()
     }
+    actions |= {
+        f"{case.game}, {kind}, raw findings": lambda d=deck: run(d, ruleset).findings for kind, deck in decks.items()
+    }
     if case.game == "maximus":
         rule = plain_floor.rule_of(ruleset)
         for kind, deck in decks.items():
@@ -70,6 +73,7 @@ def _case_rows(case: Case) -> Iterator[Row]:
     notes = {
         f"{case.game}, legal": f"{cards} cards on {len(legal.entries)} lines, {len(ruleset.lines)} rule lines",
         f"{case.game}, illegal": f"{errors} errors",
+        f"{case.game}, illegal, raw findings": "every finding made, without its words",
         f"{case.game}, illegal, worded": "with messages, pointers and fixes",
         "maximus, legal: floor": "five tests by hand, no structure (elsewhere 285,000)",
         "maximus, illegal: floor": "five tests by hand, no structure (elsewhere 137,000)",

@@ -46,7 +46,7 @@ class Site:
     mails: Path
 
     def newest_mail(self, to: str) -> str:
-        """The text of the newest mail to an address, without the line breaks mails put into long lines."""
+        """The text of the newest mail to an address."""
         found = [path for path in sorted(self.mails.glob("*.log")) if f"To: {to}" in path.read_text()]
         assert found, f"no mail to {to}"
         return found[-1].read_text()

@@ -80,9 +80,8 @@ def _own(link: str) -> Callable[[Page], None]:
 
 def _open_draft(heading: str) -> Callable[[Page], None]:
     def open_draft(page: Page) -> None:
-        page.get_by_role("region", name=heading).get_by_role("listitem").filter(has_text="Open").first.get_by_role(
-            "link"
-        ).first.click()
+        drafts = page.get_by_role("region", name=heading).get_by_role("listitem")
+        drafts.filter(has=page.get_by_text("Draft", exact=True)).first.get_by_role("link").first.click()
         page.get_by_role("heading", name="Draft of").wait_for()
         page.wait_for_load_state("networkidle")
 

@@ -181,6 +181,20 @@ def test_buttons_that_say_nonsense_change_nothing(button: str, value: str) -> No
     assert carried_out(entries=entries, button=button, value=value) == entries
 
 
+@pytest.mark.parametrize(
+    "fix",
+    [
+        '{"op": "add", "card": "\\ud800", "count": 1}',
+        '{"op": "move", "card": "ember-wolf", "count": 1, "to": "\\ud800"}',
+        '{"op": "add", "card": "ember-wolf", "count": 1, "board": "\\u0000"}',
+    ],
+)
+def test_fixes_with_characters_that_are_no_text_change_nothing(client: Client, fix: str) -> None:
+    answer = press(client, [["ember-wolf", 2]], fix=fix)
+    assert answer.status_code == 200
+    assert [row[:2] for row in entries_in(answer)] == [["ember-wolf", 2]]
+
+
 def test_saving_twice_makes_one_deck_and_one_version() -> None:
     """UNIQ-01: a double click on a new deck, then on its next version."""
     user, client = person(), Client()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import OrderedDict
 from collections.abc import Iterator
 from copy import deepcopy
 from datetime import date
@@ -52,6 +53,28 @@ def hashed() -> Format:
     made = format_make("maximus", "hashed")
     list_make(made, date(2026, 1, 1), banned=["slag-rain"])
     return made
+
+
+def test_a_new_card_of_another_game_is_known_without_a_restart(hashed: Format) -> None:
+    entry = DeckEntry("Lamp of Elsewhere", 1)
+    before = verdict_of([entry], "hashed").verdict
+    assert "DV-UNKNOWN" in [each.finding for each in before.violations]
+    card_make("fortification", "Lamp of Elsewhere")
+    after = verdict_of([entry], "hashed").verdict
+    found = [each.message for each in after.violations if each.finding == "DV-GAME"]
+    assert found == ["Lamp of Elsewhere belongs to Fortification, not to Maximus. Remove it."]
+
+
+def test_a_pool_that_another_thread_drops_at_once_is_still_given(
+    hashed: Format, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Dropping(OrderedDict[Any, Any]):
+        def __setitem__(self, key: Any, value: Any) -> None:
+            super().__setitem__(key, value)
+            del self[key]
+
+    monkeypatch.setattr(card_pool, "_pools", Dropping())
+    assert hash_of().startswith("sha256:")
 
 
 def test_the_same_data_have_the_same_hash(hashed: Format) -> None:

@@ -3,7 +3,7 @@
 from rules.abilities.word import word
 
 WORDS = (
-    word("condition", "compare", "mcf", "a:value sign:enum.sign_word b:value", "{a} is {sign} {b}", "Compares two values.", shape="list",
+    word("condition", "compare", "mcf", "a:value sign:enum.sign_word b:value", "{a:full} is {sign} {b:full}", "Compares two values.", shape="list",
          wishes="compare cmp"),
     word("condition", "exists", "mcf", "filter:filter", "there is {filter:a}", "A card matches.", shape="single", wishes="exists"),
     word("condition", "matches", "mcf", "of:ref filter:filter", "{of} is {filter:a}", "A card matches a filter.", shape="list",

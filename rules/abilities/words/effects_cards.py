@@ -21,7 +21,7 @@ WORDS = (
          "<<player:search/searches>> the deck for {count&filter} and <player:puts/put> it {where}", "Takes cards from the deck.",
          "CW-PLAY-9 FORT-PLACE-9", wishes="search_deck put_into_play"),
     word("effect", "look", "mf", "player:player=$you count:value=1 then:enum.then=keep",
-         "look at the top {count:card/cards#} of the deck of {player} {then}", "Looks at top deck cards.",
+         "look at the top {count:card/cards#} of {player:poss} deck {then}", "Looks at top deck cards.",
          "MAX-ZONE-15", wishes="look look_top rearrange_top"),
     word("effect", "reveal", "mcf", "player:player zone:enum.zone=hand count:value? chooser:chooser=own",
          "<<player:reveal/reveals>> {count!all} of the cards in {zone} [{chooser}]", "Shows cards to everybody.",
@@ -42,6 +42,6 @@ WORDS = (
     word("effect", "seal", "f", "player:player=$you count:value=1",
          "<<player:seal/seals>> {count:card/cards#} from the deck", "Puts top deck cards into the restricted zone, for good.",
          "FORT-RZ-2", wishes="seal"),
-    word("effect", "peek_fort", "f", "player:player duration:duration?", "see the fort of {player} [{duration}]",
+    word("effect", "peek_fort", "f", "player:player duration:duration?", "see {player:poss} fort [{duration}]",
          "Shows the caster a fort.", "FORT-CAST-12", wishes="peek_fort"),
 )  # fmt: skip

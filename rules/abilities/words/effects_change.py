@@ -7,7 +7,7 @@ WORDS = (
          "{to} <to:has/have> {by:+} {stat} [{duration}]", "Raises or lowers a stat.",
          "MAX-UNIT-13 FORT-STAT-4", wishes="modify modify_stat", static=True),
     word("effect", "set_stat", "mcf", "to:cards stat:enum.stat value:value duration:duration?",
-         "the {stat} of {to} becomes {value} [{duration}]", "Sets a stat to a number.",
+         "the {stat} of {to} becomes {value:full} [{duration}]", "Sets a stat to a number.",
          "MAX-UNIT-13", wishes="set_stat modify_stat", static=True),
     word("effect", "modify_total", "f", "party:party total:enum.total by:value duration:duration?",
          "{party} <party:gets/get> {by:+} {total} [{duration}]", "Changes the attack or defense total of a party.",

@@ -5,9 +5,9 @@ from rules.abilities.word import word
 WORDS = (
     word("effect", "spell_attack", "f", "to:cards power:value?", "spell attack [with power {power}] on {to}",
          "Attacks with the caster's magic and the spell's power.", "FORT-SPATK-2", wishes="spell_attack"),
-    word("effect", "fort_lose", "f", "player:player amount:value", "the fort of {player} loses {amount:point/points}",
+    word("effect", "fort_lose", "f", "player:player amount:value", "{player:poss} fort loses {amount:point/points}",
          "A fort loses points.", "FORT-SPELL-11", wishes="fort_lose"),
-    word("effect", "fort_gain", "f", "player:player=$you amount:value", "the fort of {player} gains {amount:point/points}",
+    word("effect", "fort_gain", "f", "player:player=$you amount:value", "{player:poss} fort gains {amount:point/points}",
          "A fort gains points.", "FORT-SETUP-5", wishes="fort_gain"),
     word("effect", "grant_retreat", "f", "to:party window:words.window", "{to} may retreat early , {window}",
          "Permits an early retreat.", "FORT-MOB-9", wishes="grant_retreat"),

@@ -4,9 +4,9 @@ from rules.abilities.word import word
 
 WORDS = (
     word("value", "count", "mcf", "filter:filter", "the number of {filter:plural}", "How many cards match.", shape="single", wishes="count"),
-    word("value", "stat", "mcf", "of:ref stat:enum.any_stat", "the {stat} of {of}", "A number of a card or player.", shape="list",
+    word("value", "stat", "mcf", "of:ref stat:enum.any_stat", "{of:poss} {stat}", "A number of a card or player.", shape="list",
          wishes="stat jiggawatts"),
-    word("value", "zone_size", "mcf", "zone_size:enum.sized_zone of:player_ref", "the size of {zone_size} of {of}", "How many cards are in a zone.",
+    word("value", "zone_size", "mcf", "zone_size:enum.sized_zone of:player_ref", "the size of {of:poss} {zone_size}", "How many cards are in a zone.",
          shape="flat", wishes="zone_size"),
     word("value", "$event.amount", "mcf", "", "that amount", "The amount of the event.", shape="bare", wishes="event_amount event.damage"),
     word("value", "$event.die", "c", "", "the die", "The die just rolled.", shape="bare", wishes="event.die"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import Check, Fix, Found
 from rules.checks.tally import Tally
 from rules.specs.ruleset import RulesetSpec
 
@@ -17,8 +17,6 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per agreed card above its number, counted over all boards and variants."""
-    if not tally.agreed:
-        return NOTHING
     over = [
         (cards, n, tally.agreed[slug])
         for slug, (cards, n) in tally.by_slug(tally.cards).items()
@@ -50,4 +48,5 @@ CHECK = Check(
             "excess",
         ),
     },
+    needs="agreed",
 )

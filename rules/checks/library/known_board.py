@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Fix, Found
+from rules.checks.check import Check, Fix, Found
 from rules.checks.messages import listing
 from rules.checks.tally import Tally
 from rules.specs.card import CardSpec, by_name
@@ -21,8 +21,6 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per card and unknown board."""
-    if not tally.bad_boards:
-        return NOTHING
     groups: dict[tuple[str, str], list[DeckEntry]] = {}
     for entry in tally.bad_boards:
         groups.setdefault((tally.name_of(entry, spec.pool), str(entry.board)), []).append(entry)
@@ -56,4 +54,5 @@ CHECK = Check(
             "allowed",
         ),
     },
+    needs="bad_boards",
 )

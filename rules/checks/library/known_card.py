@@ -20,8 +20,6 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per unknown card and rarity, with near misses as fixes. The suggestions come with the deck."""
-    if not tally.unknown:
-        return NOTHING
     foreign = tally.deck.foreign if params.skip_foreign else {}
     wrong = [entry for entry in tally.unknown if entry.card not in foreign]
     return Later(lambda: _findings(wrong, tally, spec)) if wrong else NOTHING
@@ -69,4 +67,5 @@ CHECK = Check(
             "suggestions",
         ),
     },
+    needs="unknown",
 )

@@ -19,8 +19,6 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per banned card, counted over all boards and variants."""
-    if not tally.listed:
-        return NOTHING
     banned = {card: tally.cards[card] for card, standing in tally.listed.items() if standing.status == BANNED}
     if not banned:
         return NOTHING
@@ -56,4 +54,5 @@ CHECK = Check(
     values=dict.fromkeys(
         ("banned", "banned_sanctioned", "banned_final"), ("card", "version", "found", "allowed", "excess", "reasons")
     ),
+    needs="listed",
 )

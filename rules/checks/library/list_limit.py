@@ -24,8 +24,6 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Findings:
     """One finding per card over its limit, counted over all boards and variants."""
-    if not tally.listed:
-        return NOTHING
     over = []
     named = {c: tally.cards[c] for c, at in tally.listed.items() if at.status == RESTRICTED or c.slug in tally.agreed}
     for cards, n in tally.by_slug(named).values():
@@ -66,4 +64,5 @@ CHECK = Check(
         ("too_many", "too_many_sanctioned", "too_many_final"),
         ("card", "version", "found", "allowed", "excess", "reasons"),
     ),
+    needs="listed",
 )

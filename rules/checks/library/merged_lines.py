@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Found
+from rules.checks.check import Check, Found
 from rules.checks.tally import Tally
 from rules.specs.card import by_name
 from rules.specs.ruleset import RulesetSpec
@@ -18,8 +18,6 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One note per card and rarity that stood on more than one line of a board."""
-    if not tally.merged:
-        return NOTHING
     return [Found("merged", {"found": tally.cards[card]}, (card,)) for card in by_name(set(tally.merged))]
 
 
@@ -34,4 +32,5 @@ CHECK = Check(
             "found",
         ),
     },
+    needs="merged",
 )

@@ -43,4 +43,5 @@ CHECK = Check(
             "allowed",
         ),
     },
+    needs="unknown",
 )

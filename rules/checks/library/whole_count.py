@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.checks.check import NOTHING, Check, Found
+from rules.checks.check import Check, Found
 from rules.checks.tally import Tally
 from rules.specs.names import name_key
 from rules.specs.ruleset import RulesetSpec
@@ -18,8 +18,6 @@ class Params:
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
     """One finding per entry with another count; text that looks like a number is no number."""
-    if not tally.bad_counts:
-        return NOTHING
     named = sorted(
         ((tally.name_of(entry, spec.pool), entry) for entry in tally.bad_counts), key=lambda pair: name_key(pair[0])
     )
@@ -43,4 +41,5 @@ CHECK = Check(
             "allowed",
         ),
     },
+    needs="bad_counts",
 )

@@ -104,7 +104,7 @@ def test_deleting_an_account_keeps_what_is_public_without_the_name(client: Clien
     GameRole.objects.create(user=user, game="maximus", role=Role.MAINTAINER)
     revision = BanListRevision.objects.filter(ban_list__format=format_).latest("number")
     BanListRevision.objects.filter(pk=revision.pk).update(author=user, author_name="okapi and tilde")
-    history = [{"version": 1, "editor": "tilde", "content": {}}]
+    history = [{"version": 1, "editor": "tilde", "user": user.pk, "content": {}}]
     draft = BanListDraft.objects.create(
         format=format_, author=user, author_name="tilde", editor_name="okapi", history=history
     )
@@ -115,7 +115,7 @@ def test_deleting_an_account_keeps_what_is_public_without_the_name(client: Clien
     user.refresh_from_db()
     assert (user.display_name, user.is_active, user.email.endswith("@deleted.invalid")) == ("deleted user", False, True)
     assert not GameRole.objects.filter(user=user).exists()
-    assert Deck.objects.filter(pk=public.pk, owner=user).exists()
+    assert Deck.objects.filter(pk=public.pk, owner=None).exists()
     assert not Deck.objects.filter(pk=private.pk).exists()
     assert BanListRevision.objects.get(pk=revision.pk).author_name == "okapi and deleted user"
     draft.refresh_from_db()
@@ -126,6 +126,44 @@ def test_deleting_an_account_keeps_what_is_public_without_the_name(client: Clien
     )
     assert client.get("/people/tilde/").status_code == 404
     assert client.get("/me/").status_code == 302
+
+
+def test_deleting_an_account_takes_nobody_elses_name(client: Client) -> None:
+    anna = User.objects.create_user("anna", "anna@example.invalid", PASSWORD)
+    double = User.objects.create_user("double", "double@example.invalid", PASSWORD, display_name="anna")
+    format_ = Format.objects.get(slug="maximus-standard")
+    revision = BanListRevision.objects.filter(ban_list__format=format_).latest("number")
+    BanListRevision.objects.filter(pk=revision.pk).update(author=anna, author_name="anna")
+    kept = [{"version": 1, "editor": "anna", "user": anna.pk, "content": {}}]
+    agreed = [{"user": anna.pk, "name": "anna", "at": "2026-01-01T00:00:00+00:00"}]
+    draft = BanListDraft.objects.create(
+        format=format_, author=anna, author_name="anna", editor=anna, editor_name="anna", history=kept, confirmations=agreed
+    )
+    account_delete(user=double)
+    draft.refresh_from_db()
+    assert (draft.author_name, draft.editor_name, draft.history, draft.confirmations) == ("anna", "anna", kept, agreed)
+    assert BanListRevision.objects.get(pk=revision.pk).author_name == "anna"
+
+
+def test_pages_kept_for_readers_forget_a_name_at_once(client: Client) -> None:
+    user = User.objects.create_user("tilde", "tilde@example.invalid", PASSWORD)
+    format_ = Format.objects.get(slug="maximus-standard")
+    revision = BanListRevision.objects.filter(ban_list__format=format_).earliest("number")
+    BanListRevision.objects.filter(pk=revision.pk).update(author=user, author_name="tilde")
+    shown = Deck.Visibility.PUBLIC
+    deck = deck_create(format=format_, name="Open", entries=[DeckEntry("ember-wolf", 4)], owner=user, visibility=shown)
+    pages = (f"/banlists/{format_.slug}/{revision.number}/", "/cards/maximus/ember-wolf/")
+    assert all("tilde" in client.get(page).content.decode() for page in pages)
+    other = Client()
+    other.force_login(user)
+    other.post("/me/", {"display_name": "Tildegard"})
+    assert "Tildegard" in client.get(pages[1]).content.decode()
+    other.post("/me/delete/", {"password": PASSWORD})
+    for page in (*pages, f"/decks/{deck.pk}/", "/decks/"):
+        text = client.get(page).content.decode()
+        assert "tilde" not in text.lower()
+        assert "deleted-" not in text
+        assert "deleted user" in text
 
 
 def test_a_person_shows_public_decks_only(client: Client) -> None:

@@ -201,6 +201,11 @@ def test_a_body_that_is_no_readable_object_is_a_400(
     problem(api.send(path, body), 400, code)
 
 
+def test_a_number_of_endless_digits_is_refused_in_our_own_words(api: Api, problem: Problem) -> None:
+    found = problem(api.send("decks/check/", b'{"a": ' + b"9" * 5000 + b"}"), 400, "body.not_json")
+    assert found["detail"] == "The body is not JSON: a number has too many digits."
+
+
 @pytest.mark.parametrize("path", POSTS)
 def test_a_body_of_another_kind_or_beyond_all_measure_is_refused(api: Api, problem: Problem, path: str) -> None:
     for kind in (

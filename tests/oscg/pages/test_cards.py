@@ -95,6 +95,26 @@ def test_nothing_found_says_the_way_out(client: Client) -> None:
     assert "/cards/?game=maximus" in found.links
 
 
+def test_words_of_the_texts_are_counted_and_found_when_asked_for(client: Client) -> None:
+    named = client.get("/cards/?game=maximus&q=ember").content.decode()
+    assert "these words in the rules text" in named
+    assert "in=text" in named
+    found = shown(page(client, "/cards/?game=maximus&q=ember&in=text"))
+    assert "ashen-packmother" in found  # “Evolution of Ember Wolf”
+    assert "ember-wolf" in found
+    assert len(found) > len(shown(page(client, "/cards/?game=maximus&q=ember")))
+
+
+def test_the_api_finds_words_of_the_texts(client: Client) -> None:
+    def slugs(query: str) -> set[str]:
+        return {card["slug"] for card in client.get(f"/api/v1/cards/?game=maximus&{query}").json()["results"]}
+
+    assert "ashen-packmother" in slugs("text=ember wolf evolution")
+    assert slugs("text=") == slugs("")
+    assert slugs("text=%23%23") == set()
+    assert slugs("text=nosuchword") == set()
+
+
 def test_values_of_a_facet_add_up_and_facets_narrow(client: Client) -> None:
     fire, water = (
         total(page(client, f"/cards/?game=card-wars&element={each}&kind=trap")) for each in ("fire", "water")

@@ -71,7 +71,7 @@ def waived(deck_: DeckSpec, agreed: dict[str, int], **more: Any) -> list[tuple[s
 def test_what_an_agreement_waives_is_said_in_the_order_of_names() -> None:
     assert waived(deck(("bee", 1), ("ant", 3)), {"ant": 3, "bee": 1}) == [
         ("ant", "Ant is restricted; the players agreed to allow it 3 times, and the deck has it 3 times."),
-        ("bee", "Bee is banned; the players agreed to allow it once, and the deck has it 1 times."),
+        ("bee", "Bee is banned; the players agreed to allow it once, and the deck has it once."),
     ]
 
 

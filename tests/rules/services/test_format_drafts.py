@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -219,6 +221,7 @@ def test_options_and_lines_are_edited_on_the_page(draft: FormatDraft, anna: User
         ({"r0-line": '{"check": "known_card", "finding": "\\ud800"}'}, "cannot be stored"),
         ({"new-line": '{"check": "known_card", "finding": "\\u0000"}'}, "cannot be stored"),
         ({"new-line": "[" * 5000}, "This is not JSON"),
+        ({"new-line": '{"a": ' * 600 + "1" + "}" * 600}, "This is not JSON"),
         ({"r0-line": '{"check": "wings"}'}, "There is no check “wings” here."),
         ({"new-line": '{"check": "copy_limit"}'}, "needs maximum"),
         ({"r0-place": "0"}, "greater than or equal to 1"),
@@ -248,6 +251,47 @@ def test_two_maintainers_at_once_lose_nothing(draft: FormatDraft, anna: User) ->
     assert 'name="o-deck_max" value="90"' in text
     assert 'name="version" value="2"' in text
     assert FormatDraft.objects.get(pk=draft.pk).options == {"deck_min": 30}
+
+
+def fields_of(page: str) -> dict[str, str]:
+    """What a browser would send of the draft's form."""
+    form = page[page.index('class="draftform"') :].partition("</form>")[0]
+    found = {}
+    for field in re.findall(r"<(?:input|textarea|select)[^>]*>", form):
+        name = re.search(r'name="([^"]*)"', field)
+        value = re.search(r'value="([^"]*)"', field)
+        if name and "checkbox" not in field:
+            found[name[1]] = html.unescape(value[1]) if value else ""
+    for name, text in re.findall(r'<textarea name="([^"]*)"[^>]*>\n?(.*?)</textarea>', form, re.DOTALL):
+        found[name] = html.unescape(text)
+    for name, options in re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', form, re.DOTALL):
+        chosen = re.search(r'<option value="([^"]*)" selected', options)
+        found[name] = html.unescape(chosen[1]) if chosen else ""
+    return found
+
+
+def test_lines_typed_over_a_newer_version_are_still_there_on_the_next_save(draft: FormatDraft, anna: User) -> None:
+    page = f"/desk/formats/{draft.pk}/"
+    bert = client_of(maintainer_make("bert"))
+    old = sent(draft)
+    new = {"check": "copy_limit", "finding": "X-1", "params": {"maximum": 9}}
+    assert bert.post(page, {**old, "r0-line": "", "r1-line": ""}).status_code == 302
+    answer = client_of(anna).post(page, {**old, "new-line": json.dumps(new), "r2-line": "", "r3-severity": "warning"})
+    assert answer.status_code == 412
+    again = client_of(anna).post(page, fields_of(answer.content.decode()))
+    assert again.status_code == 302, again.content.decode()
+    lines = FormatDraft.objects.get(pk=draft.pk).deck_rules
+    wanted = [*draft.deck_rules[:2], {**draft.deck_rules[3], "severity": "warning"}, *draft.deck_rules[4:], new]
+    assert lines == wanted
+
+
+@pytest.mark.parametrize("line", ["{}", '{"check": {"a": 1}}', '{"params": 3}', '{"severity": [], "params": []}'])
+def test_an_odd_line_typed_over_a_newer_version_stays_to_be_corrected(draft: FormatDraft, anna: User, line: str) -> None:
+    old = sent(draft)
+    save(draft, maintainer_make("bert"), note="By Bert.")
+    answer = client_of(anna).post(f"/desk/formats/{draft.pk}/", {**old, "r0-line": line})
+    assert answer.status_code == 412
+    assert "By Bert" not in fields_of(answer.content.decode())["note"]
 
 
 def test_publishing_on_the_page(draft: FormatDraft, anna: User) -> None:

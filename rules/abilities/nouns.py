@@ -1,0 +1,203 @@
+"""Noun phrases: filters, references, targets, counts and values in controlled English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.abilities.english import listed, number_word, slug_token, words_of
+from rules.abilities.house import NOUNS, SIDES, SIGNS, ZONES
+from rules.abilities.mention import Mentions
+from rules.abilities.shapes import params_of, word_of
+from rules.abilities.vocabulary import Vocabulary
+from rules.abilities.word import Word
+
+Tokens = list[str]
+BARE_VALUES = ("$x", "$event.amount", "$event.die")
+
+
+class NounPhrases:
+    """The part of the writer that speaks of cards, players and numbers."""
+
+    mentions: Mentions
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.game = vocabulary.game
+
+    def word(self, found: Word, data: Mapping[str, Any]) -> Tokens:
+        """A word with its parameters; the writer says how."""
+        raise NotImplementedError
+
+    # ---------------------------------------------------------------------------------------------------- numbers
+    def value(self, value: Any) -> Tokens:
+        """A value as it stands alone; operands that are operations stand in brackets."""
+        if isinstance(value, int):
+            return [str(value)]
+        name, found = word_of(self.vocabulary.words["value"], value)
+        return self.word(found, params_of(found, name, value))
+
+    def strict(self, value: Any) -> Tokens:
+        """A value inside a sentence: bracketed unless it is a number or a short name."""
+        is_bare = isinstance(value, int) or value in BARE_VALUES
+        return self.value(value) if is_bare else ["(", *self.value(value), ")"]
+
+    def count_tokens(self, number: int) -> Tokens:
+        """A count in words."""
+        return [number_word(number)]
+
+    def counted(self, count: Any, data: Mapping[str, Any], _kind: str) -> Tokens:
+        """So many cards that match a filter: a Unit, two Units, Units equal to …."""
+        if isinstance(count, int):
+            return self.noun_phrase(data, "a") if count == 1 else [*self.count_tokens(count), *self.noun_phrase(data, "plural")]
+        if count == "$x":
+            return ["X", *self.noun_phrase(data, "plural")]
+        return [*self.noun_phrase(data, "plural"), "equal", "to", *self.value(count)]
+
+    # --------------------------------------------------------------------------------------------------- filters
+    def noun_phrase(self, data: Mapping[str, Any], style: str) -> Tokens:
+        """A filter as a noun phrase: `a`, `each`, `plural`, or bare in the singular."""
+        if style == "a" and data.get("not_self") and self.is_yours(data):
+            rest = {key: value for key, value in data.items() if key != "not_self"}
+            return ["another", "of", *self.noun_phrase(rest, "yours")]
+        words = self.vocabulary.words["filter"]
+        before, after = [], []
+        for name, found in words.items():
+            if name in data:
+                place = found.traits["place"]
+                if place == "before":
+                    before.append(self._key(found, data[name]))
+                elif place == "after":
+                    after.append(self._key(found, data[name]))
+        noun, is_zone_said = self._noun(data, plural=style in ("plural", "yours"))
+        lead, trail = self._side(data, is_zone_said, style)
+        tokens = [*lead, *(token for part in before for token in part), *noun, *trail, *(token for part in after for token in part)]
+        if style == "a":
+            return ["another", *tokens[1:]] if tokens[0] == "other" else ["a", *tokens]
+        if style == "yours":
+            return ["your", *tokens]
+        return ["each", *tokens] if style == "each" else tokens
+
+    def _key(self, found: Word, value: Any) -> Tokens:
+        if "yes" in found.traits:
+            return list(words_of(found.traits["yes" if value else "no"]))
+        if found.name == "stat":
+            triples = value if isinstance(value[0], list) else [value]
+            return listed_tokens([self._comparison(*triple) for triple in triples])
+        return self.word(found, {"v": value})
+
+    def _comparison(self, name: str, sign: str, value: Any) -> Tokens:
+        label = words_of(self.vocabulary.choices("stat")[name])
+        if isinstance(value, int):
+            return ["with", *label, *words_of(SIGNS[sign].format(n=value))]
+        return ["with", *label, *words_of(self.vocabulary.choices("sign_word")[sign]), *self.strict(value)]
+
+    def _noun(self, data: Mapping[str, Any], *, plural: bool) -> tuple[Sequence[str], bool]:
+        kind, zone = data.get("kind"), data.get("zone")
+        for noun_kind, noun_zone, one, many in NOUNS[self.game]:
+            if noun_kind == kind and noun_zone in (None, zone):
+                return words_of(many if plural else one), noun_zone is not None or zone in (None, "field")
+        return words_of("cards" if plural else "card"), zone in (None, "field")
+
+    def _side(self, data: Mapping[str, Any], is_zone_said: bool, style: str) -> tuple[Tokens, Tokens]:
+        side = data.get("side")
+        if not is_zone_said:
+            owner = words_of(SIDES[self.game][side][1]) if side in SIDES[self.game] else ("any",)
+            zones = data["zone"] if isinstance(data["zone"], list) else [data["zone"]]
+            return [], ["in", *owner, *listed([words_of(self._zone(zone)) for zone in zones], "or")]
+        if data.get("attackable") is True and self.game == "maximus":
+            if side == "opponent":
+                return [], []
+            if side is None:
+                return [], ["on", "any", "side"]
+        if side is None or style == "yours":
+            return [], []
+        said = words_of(SIDES[self.game][side][0])
+        return ([*said], []) if len(said) == 1 else ([], [*said])
+
+    def _zone(self, zone: str) -> str:
+        return "play" if zone == "field" else ZONES[self.game][zone]
+
+    def is_yours(self, data: Mapping[str, Any]) -> bool:
+        """Whether a group is called “your Units”: all own cards in play."""
+        return data.get("side") == "own" and self._noun(data, plural=True)[1] and data.get("attackable") is not True
+
+    # -------------------------------------------------------------------------------------- references and targets
+    def reference(self, value: Any) -> Tokens:
+        """Who or what is meant; the first mention of a target describes it."""
+        described = self.mentions.first(value)
+        if described is not None:
+            return self.target(described)
+        if isinstance(value, str) and value in self.mentions.targets:
+            return self.mentions.again(value)
+        if isinstance(value, Mapping) and "all" in value:
+            return self.noun_phrase(value["all"], "yours" if self.is_yours(value["all"]) else "each")
+        name, found = word_of(self.vocabulary.words["reference"], value)
+        return self.word(found, params_of(found, name, value))
+
+    def target(self, target: Mapping[str, Any]) -> Tokens:
+        """A target as it is described at its first mention."""
+        if "player" in target:
+            return ["a", "chosen", "opponent" if target["player"] == "opponent" else "player"]
+        low, high = target.get("min", 1), target.get("max", 1)
+        phrase = self._target_count(low, high, target["filter"])
+        chooser = words_of(self.vocabulary.choices("chooser")[target.get("chooser", "own")])
+        return [*phrase, *chooser]
+
+    def _target_count(self, low: int, high: int, data: Mapping[str, Any]) -> Tokens:
+        if low == high == 1:
+            return self.noun_phrase(data, "a")
+        noun = self.noun_phrase(data, "" if high == 1 else "plural")
+        if low == high:
+            return [*self.count_tokens(low), *noun]
+        if low == 0:
+            return ["up", "to", *self.count_tokens(high), *noun]
+        return [*self.count_tokens(low), "to", *self.count_tokens(high), *noun]
+
+    # ------------------------------------------------------------------------------------------------ slots by type
+    def type_filter(self, value: Mapping[str, Any], style: str, _detail: str) -> Tokens:
+        return self.noun_phrase(value, style)
+
+    def type_cards(self, value: Any, style: str, _detail: str) -> Tokens:
+        return self._possessive(value, self.reference(value)) if style == "poss" else self.reference(value)
+
+    @staticmethod
+    def _possessive(value: Any, tokens: Tokens) -> Tokens:
+        return ["your"] if value == "$you" else [*tokens, "'s"]
+
+    type_player = type_party = type_whom = type_cards
+
+    def type_ref(self, value: Any, style: str, _detail: str) -> Tokens:
+        known = isinstance(value, str) and value in self.mentions.targets
+        tokens = self.mentions.again(value) if known else self.reference(value)
+        return self._possessive(value, tokens) if style == "poss" else tokens
+
+    type_card_ref = type_player_ref = type_ref
+
+    def type_element(self, value: str, _style: str, _detail: str) -> Tokens:
+        return [slug_token(value, self.vocabulary.literals)]
+
+    type_type = type_element
+
+    def type_elements(self, value: Sequence[str], style: str, _detail: str) -> Tokens:
+        return listed([[slug_token(each, self.vocabulary.literals)] for each in value], style)
+
+    type_types = type_elements
+
+    def type_names(self, value: Any, style: str, _detail: str) -> Tokens:
+        return listed([[f"“{each}”"] for each in (value if isinstance(value, list) else [value])], style)
+
+    def type_name(self, value: str, _style: str, _detail: str) -> Tokens:
+        return [f"“{value}”"]
+
+    def type_roles(self, value: Any, style: str, _detail: str) -> Tokens:
+        labels = self.vocabulary.choices("role")
+        return listed([words_of(labels[each]) for each in (value if isinstance(value, list) else [value])], style)
+
+    def type_chooser(self, value: str, _style: str, _detail: str) -> Tokens:
+        return list(words_of(self.vocabulary.choices("chooser")[value]))
+
+
+def listed_tokens(parts: Sequence[Tokens]) -> Tokens:
+    """Phrases one after another, joined by “and”."""
+    return [token for at, part in enumerate(parts) for token in ([*(("and",) if at else ()), *part])]
