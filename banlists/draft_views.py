@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -27,6 +26,7 @@ from banlists.services.drafting import (
     values_of,
 )
 from banlists.services.shown_lists import covered_cards, pool_on, words_of
+from oscg.accounts.signed_in import signed_in
 from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, DomainError, InvalidInput, Stale
 from rules.selectors.games import format_get
@@ -40,7 +40,7 @@ def _address(draft: BanListDraft) -> str:
     return f"/desk/lists/{draft.pk}/"
 
 
-@login_required
+@signed_in
 @require_POST
 def draft_begin(request: HttpRequest) -> HttpResponse:
     """Begin a draft from the list in force, or from the revision the form names."""
@@ -53,7 +53,7 @@ def draft_begin(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(_address(draft))
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def draft_edit(request: HttpRequest, pk: int) -> HttpResponse:
     """The draft with its form and preview; POST saves the version that was read, or keeps the typed text and says why not."""
@@ -191,12 +191,17 @@ def _steps(draft: BanListDraft, preview: DraftPreview) -> list[dict[str, Any]]:
 
 
 def _step(action: Callable[..., Any], done: str) -> Callable[..., HttpResponse]:
-    """A view that does one thing to a draft in the version that was read, and comes back with word of it."""
+    """A view that does one thing to a draft in the version that was read, and comes back with word of it.
 
-    @login_required
-    @require_POST
+    Who comes here otherwise, after signing in for example, is led to the draft.
+    """
+
+    @signed_in
+    @require_http_methods(["GET", "HEAD", "POST"])
     def step(request: HttpRequest, pk: int) -> HttpResponse:
         draft = draft_get(pk=pk, user=request.user)
+        if request.method != "POST":
+            return HttpResponseRedirect(_address(draft))
         text = request.POST.get("version", "")
         version = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0
         try:

@@ -171,7 +171,9 @@ class AddForm(forms.Form):
                 raise forms.ValidationError('A filter is a JSON object, such as {"kind": "verb"}.')
         except BadBody as error:
             if error.get_codes() == "body.characters":
-                raise forms.ValidationError("The filter holds characters that cannot be stored. Remove them.") from error
+                raise forms.ValidationError(
+                    "The filter holds characters that cannot be stored. Remove them."
+                ) from error
             told = str(error.detail).removeprefix("The body is not JSON: ").replace("The body", "It")
             raise forms.ValidationError(f"The filter is not JSON that is read here: {told[:120]}") from error
         return text

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from oscg.accounts.signed_in import signed_in
 from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, DomainError, InvalidInput, Stale
 from rules.checks.ruleset import checks_of
@@ -40,7 +40,7 @@ def _address(draft: FormatDraft) -> str:
     return f"/desk/formats/{draft.pk}/"
 
 
-@login_required
+@signed_in
 @require_POST
 def format_draft_begin(request: HttpRequest) -> HttpResponse:
     """Begin a draft from the revision in force."""
@@ -50,7 +50,7 @@ def format_draft_begin(request: HttpRequest) -> HttpResponse:
     return HttpResponseRedirect(_address(format_draft_create(format=format_, actor=request.user)))
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def format_draft_edit(request: HttpRequest, pk: int) -> HttpResponse:
     """The draft with its form and differences; POST saves the version that was read, or keeps the typed text and says why not."""
@@ -209,12 +209,17 @@ def _json(line: Mapping[str, Any] | None) -> str:
 
 
 def _step(action: Callable[..., Any], done: str) -> Callable[..., HttpResponse]:
-    """A view that does one thing to a draft in the version that was read, and comes back with word of it."""
+    """A view that does one thing to a draft in the version that was read, and comes back with word of it.
 
-    @login_required
-    @require_POST
+    Who comes here otherwise, after signing in for example, is led to the draft.
+    """
+
+    @signed_in
+    @require_http_methods(["GET", "HEAD", "POST"])
     def step(request: HttpRequest, pk: int) -> HttpResponse:
         draft = format_draft_get(pk=pk, user=request.user)
+        if request.method != "POST":
+            return HttpResponseRedirect(_address(draft))
         try:
             action(draft=draft, actor=request.user, version=_version(request))
         except (InvalidInput, Conflict, Stale) as error:

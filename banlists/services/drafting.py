@@ -34,6 +34,8 @@ from rules.services.drafts import (
 
 EDITABLE = ("effective_from", "is_emergency", "announcement", "entries")
 MOST_ENTRIES = 1000
+JOINED = " and "
+LONGEST_NAMES = 80
 
 
 def draft_create(
@@ -153,9 +155,7 @@ def draft_publish(
             entries=held.entries,
             announcement=held.announcement,
             author=held.author,
-            author_name=" and ".join(dict.fromkeys([held.author_name, *(each["name"] for each in held.confirmations)]))[
-                :80
-            ],
+            author_name=names_of(held),
         )
         before = held.version
         held.version += 1
@@ -164,6 +164,12 @@ def draft_publish(
         held.save()
         _record(str(held.state), held, actor, before=before)
     return held, published
+
+
+def names_of(draft: BanListDraft) -> str:
+    """Who answers for a list: whoever began its draft, and those who confirmed it."""
+    names = [draft.author_name, *(each["name"] for each in draft.confirmations)]
+    return JOINED.join(dict.fromkeys(names))[:LONGEST_NAMES]
 
 
 def _ready_check(draft: BanListDraft) -> None:

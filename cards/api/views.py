@@ -90,7 +90,7 @@ def _choice(value: str, name: str, known: Any) -> str:
     if value not in known:
         choices = ", ".join(sorted(known))
         raise InvalidInput(
-            f"query.{name}", f"“{value[:40]}” is not a {name}. Choose one of {choices}.", pointer=f"?{name}"
+            f"query.{name}", f"“{value[:40]}” is no value of {name}. Choose one of {choices}.", pointer=f"?{name}"
         )
     return value
 

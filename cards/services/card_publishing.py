@@ -142,6 +142,7 @@ def _card_for(game: Game, slug: str, name: str, status: str, since: date) -> Car
     elif card.name != name:
         card.name, card.name_key = name, name_key(name)
         card.save(update_fields=["name", "name_key"])
+    card.game = game  # held already, and its definition takes long to read
     return card
 
 

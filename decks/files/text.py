@@ -119,10 +119,10 @@ class _Reader:
             number,
             text,
             Status.CARD if found.problem is None else Status.PROBLEM,
-            count=None if found.problem in ("bad_count", "ambiguous") else found.count,
-            card=found.card if found.problem is None else None,
+            count=None if found.problem == "ambiguous" else found.count,
+            card=found.card if found.problem in (None, "unknown_rarity") else None,
             board=board,
-            rarity=found.rarity,
+            rarity=found.wrong_word.casefold() if found.problem == "unknown_rarity" else found.rarity,
             set_code=found.set_code,
             set_number=found.set_number,
             written=found.core if found.problem == "unknown_card" else None,
@@ -189,8 +189,9 @@ def _card_text(entry: NamedEntry, names: NameIndex, ending: str) -> str:
     name = " ".join(entry.name.split())
     for line in _card_forms(name, entry.count, entry.rarity):
         found = read_card_line(plain_text(line), names, ending)
-        same = (found.card, found.count, found.rarity) == (expected, entry.count, entry.rarity)
-        if expected is None or (found.problem is None and same):
+        rarity = found.wrong_word.casefold() if found.problem == "unknown_rarity" else found.rarity
+        same = (found.card, found.count, rarity) == (expected, entry.count, entry.rarity)
+        if expected is None or (found.problem in (None, "unknown_rarity") and same):
             return line
     raise DeckFileError("deck_file.unwritable", f"No line of text can hold {entry.count} of {name}. Remove it first.")
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from decks.reading.parsed import RARITIES
 from rules.specs.names import NameIndex
 
-MOST_DIGITS = 9
 _DIGITS = r"[0-9]+"
 _LEADING = (
     re.compile(rf"(-?{_DIGITS}) (.+)"),
@@ -54,7 +53,7 @@ class CardLine:
 def read_card_line(text: str, names: NameIndex, ending: str = "") -> CardLine:
     """Read a line that went through `plain_text`; `ending` completes short names, as BoardNames says.
 
-    `problem` is None or one of `unknown_card`, `bad_count`, `unknown_rarity`, `ambiguous`.
+    `problem` is None or one of `unknown_card`, `unknown_rarity`, `ambiguous`.
     """
     levels = list(_levels(text))
     for level in levels:
@@ -104,8 +103,7 @@ def _peeled(level: CardLine) -> CardLine | None:
 
 
 def _counted(level: CardLine, digits: str, core: str) -> CardLine:
-    if len(digits.lstrip("-").lstrip("0")) > MOST_DIGITS:
-        return replace(level, core=core.strip(), count=0, problem="bad_count")
+    # However long: a count has no upper bound, and a line is short enough for its number.
     return replace(level, core=core.strip(), count=int(digits))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from decks.reading.card_line import MOST_DIGITS, CardLine
+from decks.reading.card_line import CardLine
 
 _SHORTENED = 60
 
@@ -12,8 +12,6 @@ _SHORTENED = 60
 def problem_message(number: int, found: CardLine, suggestions: Sequence[str]) -> str:
     """The sentence for a line that could not be read as a card."""
     where = f"Line {number}: "
-    if found.problem == "bad_count":
-        return f"{where}the quantity has more than {MOST_DIGITS} digits. Write how many copies you want."
     if found.problem == "unknown_rarity":
         return f"{where}there is no rarity {quoted(found.wrong_word)}. Write [Journey], [Tale] or [Legend]."
     if found.problem == "ambiguous":

@@ -10,7 +10,7 @@ from typing import Any
 
 from decks.services.deck_figures import BoardCount, board_counts
 from decks.services.deck_fixes import text_fix
-from decks.services.deck_outlook import DayVerdict, FindingRow, coming_days, finding_rows, outlook
+from decks.services.deck_outlook import ComingDay, DayVerdict, FindingRow, finding_rows, outlook
 from decks.services.deck_text import ReadDeck, deck_text_read
 from decks.services.legality import Target
 from decks.services.rulesets import RulesOfDay, rules_of_day
@@ -58,13 +58,12 @@ def deck_check(
     target: Target,
     format: Format,  # noqa: A002
     also: Sequence[date] = (),
-    with_coming: bool = True,
+    coming: Sequence[ComingDay] = (),
 ) -> Checked:
-    """Read and judge a text. Raises InvalidInput for text, a day or an agreement that cannot be read."""
+    """Read and judge a text, on the next few `coming` days too. Raises InvalidInput for text, a day or an agreement that cannot be read."""
     today = utc_today()
     read = deck_text_read(text=text, format_slug=target.format, as_of=target.as_of)
-    coming = coming_days().get(target.format, [])[:MOST_COMING] if with_coming else []
-    days = outlook(entries=read.entries, target=target, coming=coming, also=also)
+    days = outlook(entries=read.entries, target=target, coming=coming[:MOST_COMING], also=also)
     found = days[0].found
     rules = rules_of_day(format_slug=target.format, day=found.as_of)
     panel = panel_of(

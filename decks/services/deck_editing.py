@@ -194,7 +194,8 @@ def _checked(**given: Any) -> dict[str, Any]:
 def _version_add(deck: Deck, entries: Sequence[DeckEntry], *, number: int, note: str = "") -> DeckVersion:
     version = DeckVersion.objects.create(deck=deck, number=number, entries=as_rows(entries), note=note)
     copies = _copies(deck, entries)
-    DeckCard.objects.filter(deck=deck).delete()
+    if number > 1:
+        DeckCard.objects.filter(deck=deck).delete()
     DeckCard.objects.bulk_create(DeckCard(deck=deck, card_id=pk, copies=count) for pk, count in copies.items())
     return version
 

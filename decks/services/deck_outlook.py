@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from banlists.selectors import all_lists
+from banlists.models import BanListRevision
 from decks.services.legality import DeckVerdict, Target, deck_verdict
 from oscg.common.clock import utc_today
 from oscg.common.errors import DomainError, InvalidInput
@@ -62,10 +62,9 @@ def coming_days() -> dict[str, list[ComingDay]]:
     """Announced changes by format slug, the next first; two queries, however many formats there are."""
     today = utc_today()
     found: dict[str, dict[date, list[str]]] = {}
-    for slug, revisions in all_lists().items():
-        for revision in revisions:
-            if revision.effective_from > today:
-                found.setdefault(slug, {}).setdefault(revision.effective_from, []).append(f"list {revision.number}")
+    lists = BanListRevision.objects.filter(effective_from__gt=today).order_by("number")
+    for slug, day, number in lists.values_list("ban_list__format__slug", "effective_from", "number"):
+        found.setdefault(slug, {}).setdefault(day, []).append(f"list {number}")
     rules = FormatRevision.objects.filter(effective_from__gt=today).order_by("number")
     for slug, day, number in rules.values_list("format__slug", "effective_from", "number"):
         found.setdefault(slug, {}).setdefault(day, []).append(f"rules {number}")

@@ -107,6 +107,9 @@ def _line(
         return DeckEntry(
             line.written, 1 if line.count is None else line.count, line.board or DEFAULT_BOARD, line.rarity
         ), shown
+    if line.reason_code == "unknown_rarity" and line.card:  # the verdict names it, as it would an entry
+        board = line.board or homes(line.card, None, rules)[0]
+        return DeckEntry(line.card, line.count, board, line.rarity), shown
     if line.status is not Status.CARD or line.card is None:
         return None, shown
     card = rules.pool.cards.get((line.card, None))

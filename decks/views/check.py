@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from decks.permissions import count_check
 from decks.selectors import shared_check_get
 from decks.services.deck_check import Checked, better_format, deck_check, text_corrected
 from decks.services.deck_files import as_deck_text
-from decks.services.deck_outlook import coming_days
+from decks.services.deck_outlook import ComingDay, coming_days
 from decks.services.deck_sharing import shared_allow, shared_check_create
 from decks.services.legality import Target
 from oscg.common.clock import utc_today
@@ -48,7 +49,7 @@ def check_page(request: HttpRequest) -> HttpResponse:
         form = _worked(request, form, target)
         if data.get("do") == "share" and form.is_asked and request.method == "POST":
             return _share(form, target, formats[form.format])
-        checked = _checked(form, target, formats)
+        checked = _checked(form, target, formats, coming)
         context |= {"form": form, "checked": checked}
         if checked is not None:
             every = list(formats.values())
@@ -75,16 +76,18 @@ def _worked(request: HttpRequest, form: CheckForm, target: Target) -> CheckForm:
     return replace(form, text=text)
 
 
-def _checked(form: CheckForm, target: Target, formats: dict[str, Format]) -> Checked | None:
+def _checked(
+    form: CheckForm, target: Target, formats: dict[str, Format], coming: Sequence[ComingDay]
+) -> Checked | None:
     if not form.is_asked:
         return None
-    return deck_check(text=form.text, target=target, format=formats[form.format], also=form.also)
+    return deck_check(text=form.text, target=target, format=formats[form.format], also=form.also, coming=coming)
 
 
 def _share(form: CheckForm, target: Target, format_: Format) -> HttpResponse:
     """Keep the check and go to its page. Raises DomainError for one that has no verdict."""
     as_of = target.as_of or utc_today()
-    deck_check(text=form.text, target=target, format=format_, with_coming=False)
+    deck_check(text=form.text, target=target, format=format_)
     check = shared_check_create(
         format=format_, as_of=as_of, text=form.text, allow=form.allow, is_sanctioned=form.is_sanctioned
     )
@@ -96,7 +99,8 @@ def shared_check(request: HttpRequest, key: str) -> HttpResponse:
     """A shared verdict: as of the day it was shared, and as of today and the coming lists."""
     check = shared_check_get(key=key)
     target = Target(check.format.slug, check.as_of, shared_allow(check), check.is_sanctioned)
-    checked = deck_check(text=check.text, target=target, format=check.format, also=(utc_today(),))
+    coming = coming_days().get(check.format.slug, [])
+    checked = deck_check(text=check.text, target=target, format=check.format, also=(utc_today(),), coming=coming)
     allow_text = "\n".join(f"{copies or ''} {card}".strip() for card, copies in check.allow)
     context = {
         "section": "check", "check": check, "checked": checked, "format": check.format, "allow_text": allow_text,

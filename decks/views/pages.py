@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -20,6 +19,7 @@ from decks.services.deck_files import FILE_TYPES, deck_file_write
 from decks.services.deck_page import deck_lines, deck_sheet, read_version
 from decks.services.deck_sharing import deck_copy
 from decks.services.notes import notes_html
+from oscg.accounts.signed_in import signed_in
 from rules.selectors.games import format_choices
 
 PER_PAGE = 24
@@ -91,17 +91,19 @@ def deck_export(request: HttpRequest, pk: int, file_type: str) -> HttpResponse:
     return response
 
 
-@login_required
-@require_POST
+@signed_in
+@require_http_methods(["GET", "HEAD", "POST"])
 def deck_copy_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """A private copy for the one who asks."""
+    """A private copy for the one who asks; who comes here from signing in is led to the deck first."""
+    if request.method != "POST":
+        return HttpResponseRedirect(reverse("decks:deck", args=[pk]))
     deck = deck_get(pk=pk, viewer=request.user, key=request.POST.get("key", ""))
     copy = deck_copy(deck=deck, owner=request.user, request_key=request.POST.get("once", "")[:60])
     messages.success(request, "The deck is yours now: a private copy.")
     return HttpResponseRedirect(reverse("decks:edit", args=[copy.pk]))
 
 
-@login_required
+@signed_in
 @require_POST
 def deck_visibility(request: HttpRequest, pk: int) -> HttpResponse:
     """Who sees a deck."""
@@ -112,7 +114,7 @@ def deck_visibility(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("decks:deck", args=[deck.pk]))
 
 
-@login_required
+@signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_delete_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask first, then delete."""
@@ -126,7 +128,7 @@ def deck_delete_page(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "decks/deck_delete.html", {"section": "decks", "deck": deck, "newest": newest})
 
 
-@login_required
+@signed_in
 @require_safe
 def my_decks(request: HttpRequest) -> HttpResponse:
     """One's own decks, the broken ones first, with what announced changes will break."""

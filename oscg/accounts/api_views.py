@@ -83,5 +83,9 @@ class AccountApiView(ApiView):
         response["Vary"] = "Authorization, Cookie, Origin"
         if self._claimed is not None and isinstance(response, Response):
             response.render()
-            key_settle(self._claimed, status=response.status_code, body=response.content)
+            key_settle(self._claimed, status=response.status_code, body=self.kept_body(response))
         return response
+
+    def kept_body(self, response: Response) -> bytes:
+        """What a repeat of a POST is answered with; it lies in the database for a day."""
+        return response.content

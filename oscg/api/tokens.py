@@ -16,6 +16,7 @@ from oscg.accounts.authentication import AccountSession, person_of
 from oscg.accounts.models import ApiToken
 from oscg.accounts.services import token_create, token_revoke
 from oscg.common.errors import Missing
+from oscg.common.rendering import dump_json
 from oscg.common.strict import read_body
 
 
@@ -88,6 +89,11 @@ class TokenListView(AccountApiView):
             user=person_of(request), name=body["name"], scopes=body.get("scopes", []), days=body.get("days", 90)
         )
         return Response({**_token_json(token), "token": text}, status=201)
+
+    def kept_body(self, response: Response) -> bytes:
+        """The answer without the token's text, which is kept nowhere: a repeat tells that the token is made, not what it is."""
+        told = response.data if isinstance(response.data, dict) else {}
+        return dump_json({name: value for name, value in told.items() if name != "token"})
 
 
 class TokenView(AccountApiView):

@@ -48,7 +48,9 @@ def read_body(kind: type[serializers.Serializer[Any]], data: Any) -> dict[str, A
     """The body's values by a serializer. Raises InvalidInput (`body.invalid`) with every fault (up to 100) at its pointer."""
     if not isinstance(data, Mapping):
         raise InvalidInput("body.not_object", "The body must be a JSON object.", pointer="")
-    reader, found, others = _reader(kind), {}, iter(())
+    reader = _reader(kind)
+    found: Any = {}
+    others: Iterator[FieldError] = iter(())
     try:
         found = reader.run_validation(data)
     except serializers.ValidationError as error:

@@ -16,6 +16,7 @@ from decks.selectors import deck_list
 from oscg.accounts.authentication import person_of
 from oscg.accounts.forms import DeleteForm, NameForm, TokenForm
 from oscg.accounts.models import ApiToken, User
+from oscg.accounts.permissions import maintained_games
 from oscg.accounts.services import account_rename, token_create, token_revoke
 from oscg.common.errors import Conflict
 from oscg.pages.account_deletion import account_delete
@@ -34,7 +35,11 @@ def me(request: HttpRequest) -> HttpResponse:
         messages.success(request, "Your name is saved.")
         return redirect("/me/")
     roles = person_of(request).game_roles.order_by("game", "role")
-    return render(request, "accounts/me.html", {"form": form, "roles": roles, "tab": "me"})
+    return render(
+        request,
+        "accounts/me.html",
+        {"form": form, "roles": roles, "tab": "me", "is_keeper": bool(maintained_games(request.user))},
+    )
 
 
 @never_cache

@@ -10,13 +10,12 @@ from django.db import transaction
 from django.db.models import Q
 
 from banlists.models import BanListDraft, BanListRevision
+from banlists.services.drafting import JOINED, names_of
 from decks.models import Deck
 from oscg.accounts.models import User
 from oscg.accounts.services import DELETED_NAME, account_anonymise
 from oscg.common.changes import change_record
 from rules.models import FormatDraft, FormatRevision, RevisionDraft
-
-JOINED = " and "
 
 
 @transaction.atomic
@@ -26,10 +25,10 @@ def account_delete(*, user: User) -> None:
     Whose a name is, ids say: names shown are chosen freely, and another person may bear the same one. Each thing changed is
     recorded, so that no page kept for readers goes on showing the name.
     """
-    _revisions_forget(user)
     for kind in (BanListDraft, FormatDraft):
         for draft in kind._default_manager.all():
             _draft_forget(draft, user)
+    _revisions_forget(user)
     decks = Deck.objects.filter(owner=user)
     decks.exclude(visibility=Deck.Visibility.PUBLIC).delete()
     for pk in decks.values_list("pk", flat=True):
@@ -39,15 +38,15 @@ def account_delete(*, user: User) -> None:
 
 
 def _revisions_forget(user: User) -> None:
-    """Take the person out of the names of published lists and format revisions."""
-    confirmed = [draft.revision_id for draft in BanListDraft.objects.exclude(revision=None) if _confirmed(draft, user)]
-    for listed in BanListRevision.objects.filter(Q(author=user) | Q(pk__in=confirmed)).select_related("ban_list__format"):
-        draft = BanListDraft.objects.filter(revision=listed).first()
-        gone = {str(user)} if listed.author_id == user.pk else set[str]()
-        if draft is not None:
-            gone = {each["name"] for each in _confirmed(draft, user)}
-            gone |= {draft.author_name} if draft.author_id == user.pk else set()
-        BanListRevision.objects.filter(pk=listed.pk).update(author_name=_without(listed.author_name, gone))
+    """Take the person out of the names of published lists and format revisions; a list's names are those of its draft."""
+    drafts = {draft.revision_id: draft for draft in BanListDraft.objects.exclude(revision=None)}
+    confirmed = [pk for pk, draft in drafts.items() if any(each["user"] == user.pk for each in draft.confirmations)]
+    for listed in BanListRevision.objects.filter(Q(author=user) | Q(pk__in=confirmed)).select_related(
+        "ban_list__format"
+    ):
+        draft = drafts.get(listed.pk)
+        names = names_of(draft) if draft else _without(listed.author_name, str(user))
+        BanListRevision.objects.filter(pk=listed.pk).update(author_name=names)
         _credited("banlists", "ban_list", listed.ban_list.format.slug, listed.number)
     for revision in FormatRevision.objects.filter(author=user).select_related("format"):
         FormatRevision.objects.filter(pk=revision.pk).update(author_name=DELETED_NAME)
@@ -58,19 +57,10 @@ def _credited(scope: str, subject: str, key: str, number: int) -> None:
     change_record(scope=scope, action="credited", subject=subject, key=key, before=number, after=number)
 
 
-def _confirmed(draft: RevisionDraft, user: User) -> list[dict[str, Any]]:
-    return [each for each in draft.confirmations if each["user"] == user.pk]
-
-
-def _without(names: str, gone: set[str]) -> str:
-    """Names joined by “and”, those gone replaced. A name that is not found there as it is now was shown otherwise then."""
+def _without(names: str, gone: str) -> str:
+    """Names joined by “and”, one of them replaced; all of them where none is the name as it is now."""
     parts = names.split(JOINED)
-    if len(parts) == 1:
-        return DELETED_NAME
-    # A joint name was cut where it was too long, and a name may itself hold an “and”.
-    if not gone & set(parts):
-        return DELETED_NAME
-    return JOINED.join(dict.fromkeys(DELETED_NAME if each in gone else each for each in parts))
+    return JOINED.join(DELETED_NAME if each == gone else each for each in parts) if gone in parts else DELETED_NAME
 
 
 def _draft_forget(draft: RevisionDraft, user: User) -> None:

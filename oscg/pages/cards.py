@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from cards.selectors import version_list
+from oscg.common.changes import data_revisions
 from oscg.common.clock import utc_today
 from oscg.common.errors import Missing
-from oscg.pages.caching import cached_page
+from oscg.pages.caching import KEPT_SECONDS, cached_page
 from oscg.pages.card_facets import NAMES, Choice, Group, Versions, chosen_of, groups_of, narrowed
 from oscg.pages.card_search import LONGEST, search
 from oscg.pages.standings import LEGAL, STATES, first_formats, rules_today, slugs_by_state
 from oscg.pages.tiles import tiles_of
 from rules.models import Format, Game
 
+SCOPES = ("cards", "rules", "banlists")
 PAGE_SIZE = 24
 # The last column is unique, so that a walk through the pages meets every card once.
 ORDERS = {
@@ -47,7 +52,7 @@ class Wish:
     page: int
 
 
-@cached_page("cards", "rules", "banlists")
+@cached_page(*SCOPES)
 def cards_page(request: HttpRequest) -> HttpResponse:
     """A page of cards with the filters that narrow them. The number of queries does not depend on the number of cards."""
     wish = _read(request.GET)
@@ -64,7 +69,7 @@ def cards_page(request: HttpRequest) -> HttpResponse:
     rarity = wish.chosen.get("rarity", [])
     formats = {**wish.formats, **({wish.format.game.slug: wish.format} if wish.format else {})}
     tiles = tiles_of(shown, formats.values(), rarity[0] if len(rarity) == 1 else "")
-    groups = [*groups_of(listed, wish.chosen, wish.games), *states]
+    groups = [*_groups(listed, wish), *states]
     context = {
         "section": "cards",
         "wish": wish,
@@ -148,6 +153,20 @@ def _by_state(versions: Versions, wish: Wish) -> tuple[Versions, list[Group]]:
         others = [slug for state in listed if state not in wish.states for slug in listed[state]]
         return versions.exclude(card__slug__in=others), [group]
     return versions.filter(card__slug__in=named), [group]
+
+
+def _groups(listed: Versions, wish: Wish) -> list[Group]:
+    """The facets. Leafing, sorting and the other view show the same ones, so they are kept while the data is the same."""
+    if wish.text:
+        return groups_of(listed, wish.chosen, wish.games)
+    named = (wish.game and wish.game.slug, wish.format and wish.format.slug, wish.states, sorted(wish.chosen.items()))
+    parts = repr((settings.OSCG_VERSION, data_revisions(SCOPES), utc_today(), named))
+    key = f"facets:{hashlib.blake2b(parts.encode(), digest_size=16).hexdigest()}"
+    groups: list[Group] | None = cache.get(key)
+    if groups is None:
+        groups = groups_of(listed, wish.chosen, wish.games)
+        cache.set(key, groups, KEPT_SECONDS)
+    return groups
 
 
 def _formats_of(wish: Wish) -> list[Format]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from banlists.selectors import draft_get, draft_list
 from cards.models import Card, CardStatus
 from oscg.accounts.permissions import maintained_games
+from oscg.accounts.signed_in import signed_in
 from oscg.common.clock import utc_today
 from oscg.common.errors import Refused
 from rules.checks.messages import listing
@@ -21,7 +22,8 @@ MOST_ROWS = 50
 MOST_NAMES = 12
 
 
-@login_required
+@signed_in
+@require_safe
 def desk(request: HttpRequest) -> HttpResponse:
     """Drafts of lists and formats of the games somebody maintains. Raises Refused for everybody else."""
     games = maintained_games(request.user)
@@ -49,12 +51,11 @@ def desk(request: HttpRequest) -> HttpResponse:
         "format_drafts": list(format_draft_list(user=request.user)[:MOST_ROWS]),
         "today": utc_today(),
     }
-    response = render(request, "pages/desk.html", context)
-    response["Cache-Control"] = "private, no-store"
-    return response
+    return render(request, "pages/desk.html", context)
 
 
-@login_required
+@signed_in
+@require_safe
 def card_names(request: HttpRequest, pk: int) -> HttpResponse:
     """Names of published cards that hold what was typed, as options of the field."""
     draft = draft_get(pk=pk, user=request.user)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from oscg.pages.caching import cached_page
 
@@ -14,6 +15,7 @@ def search_help(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/help_search.html")
 
 
+@require_safe
 def keyboard_help(request: HttpRequest) -> HttpResponse:
     """Every key, and the switch that turns them off. It shows how the switch stands, so it is not shared between readers."""
     response = render(request, "pages/help_keyboard.html", {"keys_off": request.COOKIES.get("keys") == "off"})

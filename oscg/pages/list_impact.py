@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from banlists.models import BanListDraft
 from banlists.selectors import draft_get, draft_spec
@@ -20,6 +20,7 @@ from decks.models import Deck, DeckVersion
 from decks.services.deck_editing import from_rows
 from decks.services.legality import deck_spec
 from decks.services.rulesets import RulesOfDay, rules_of_day
+from oscg.accounts.signed_in import signed_in
 from rules.checks.ruleset import bind
 from rules.checks.runner import Verdict, run
 from rules.games.catalog import own_checks
@@ -167,7 +168,8 @@ def impact_json(draft: BanListDraft, impact: ListImpact) -> dict[str, Any]:
     }
 
 
-@login_required
+@signed_in
+@require_safe
 def draft_impact(request: HttpRequest, pk: int) -> HttpResponse:
     """The impact of a draft as a page, or as a panel for the page of the draft."""
     draft = draft_get(pk=pk, user=request.user)

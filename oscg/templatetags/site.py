@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from datetime import date, datetime
 from typing import Any
 
@@ -14,6 +15,7 @@ register = template.Library()
 
 
 @register.simple_tag
+@functools.lru_cache(maxsize=1024)
 def icon(name: str, label: str = "") -> SafeString:
     """An icon of the sprite; decoration unless it has a label of its own."""
     href = f"{static('oscg/icons/icons.svg')}#i-{name}"
@@ -66,6 +68,7 @@ STANDINGS = {
 
 
 @register.simple_tag
+@functools.lru_cache(maxsize=256)
 def badge(state: str, limit: Any = "") -> SafeString:
     """A state with its icon and word, the same everywhere."""
     kind, picture, words = STANDINGS[state]

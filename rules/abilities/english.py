@@ -24,19 +24,19 @@ class Unreadable(ValueError):
 
 
 def next_token(text: str, at: int) -> tuple[str, str, int, int] | None:
-    """The next token as (class, token, where it begins, where it ends); None at the end. Raises Unreadable."""
+    """The next piece as (class, piece, where it begins, where it ends); None at the end. Raises Unreadable."""
     if space := _SPACE.match(text, at):
         at = space.end()
     if at >= len(text):
         return None
     found = _TOKEN.match(text, at)
     if found is None or found.lastgroup is None:
-        raise Unreadable(at, text[at : at + 12].split(" ")[0])
+        raise Unreadable(at, text[at : at + 12].split(" ", maxsplit=1)[0])
     return found.lastgroup, found[0], at, found.end()
 
 
 def cut(text: str) -> Iterator[str]:
-    """Each token of a phrase. Raises Unreadable."""
+    """Each piece of a phrase. Raises Unreadable."""
     found = next_token(text, 0)
     while found is not None:
         yield found[1]
@@ -48,20 +48,20 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(cut(text))
 
 
-def joined(tokens: Sequence[str]) -> str:
-    """Tokens as a text: blanks, articles, and capitals at the start of sentences."""
+def joined(tokens: Sequence[str], *, is_start: bool = True) -> str:
+    """Tokens as a text: blanks, articles, and capitals at the start of sentences; after a dash none (`is_start`)."""
     said: list[str] = []
-    is_start, glue = True, True
-    for at, token in enumerate(tokens):
+    glue = True
+    for at, piece in enumerate(tokens):
         following = tokens[at + 1] if at + 1 < len(tokens) else ""
-        shown = article(following) if token == "a" else token
+        shown = article(following) if piece == "a" else piece
         if is_start and shown[0].islower():
             shown = shown[0].upper() + shown[1:]
-        if not glue and token not in _NO_BLANK_BEFORE:
+        if not glue and piece not in _NO_BLANK_BEFORE:
             said.append(" ")
         said.append(shown)
-        glue = token in _NO_BLANK_AFTER
-        is_start = token == "."
+        glue = piece in _NO_BLANK_AFTER
+        is_start = piece == "."
     return "".join(said)
 
 
@@ -92,6 +92,11 @@ def slug_token(slug: str, taken: frozenset[str]) -> str:
     return shown if is_plain and shown not in taken and len(slug) > 1 else f"“{slug}”"
 
 
-def slug_of(token: str) -> str:
+def slug_of(piece: str) -> str:
     """What `slug_token` printed."""
-    return token[1:-1] if token.startswith("“") else token.lower()
+    return piece[1:-1] if piece.startswith("“") else piece.lower()
+
+
+def agreed(text: str, *, plural: bool) -> str:
+    """A phrase such as “that is|are an Avatar” for one or for several."""
+    return " ".join(word.split("|")[-1 if plural else 0] for word in text.split(" "))

@@ -20,6 +20,25 @@ def first(values: list[Any]) -> Any:
     return values[0]
 
 
+def keyed(name: str) -> Action:
+    """An alternative that gives the value of one key, out of a phrase that holds nothing else."""
+    return lambda values: [(name, values[0][0][1])]
+
+
+def compared(stat: str, sign: str) -> Action:
+    """A comparison of a stat with the number or value that stands there."""
+    return lambda values: [stat, sign, _number(values[0])]
+
+
+def signed(sign: str) -> Action:
+    """A sign with its number."""
+    return lambda values: (sign, int(values[0]))
+
+
+def _number(value: Any) -> Any:
+    return int(value) if isinstance(value, str) and not value.startswith("$") else value
+
+
 def constant(value: Any) -> Action:
     """An alternative that is always the same."""
     return lambda values: value
@@ -39,7 +58,9 @@ class Rules:
     def literal(self, text: str | Iterable[str]) -> str:
         """The terminals of fixed words."""
         tokens = words_of(text) if isinstance(text, str) else text
-        return " ".join(self.terminals.setdefault(token, f"_T{len(self.terminals)}") for token in tokens)
+        return " ".join(
+            self.terminals.setdefault("a" if piece == "an" else piece, f"_T{len(self.terminals)}") for piece in tokens
+        )
 
     def add(self, rule: str, expansion: str, action: Action) -> str:
         """One more alternative of a rule."""
@@ -72,7 +93,10 @@ class Rules:
     def text(self) -> str:
         """The rules in the notation of the parser."""
         lines = [f"%declare {' '.join(sorted(set(self.terminals.values())))}"]
-        lines += [f"{name}: {chr(10).join('  | ' * bool(at) + each for at, each in enumerate(found))}" for name, found in self.alternatives.items()]
+        lines += [
+            f"{name}: {chr(10).join('  | ' * bool(at) + each for at, each in enumerate(found))}"
+            for name, found in self.alternatives.items()
+        ]
         return "\n".join(lines)
 
 
@@ -145,25 +169,32 @@ class PhraseRules(Rules):
             self.add(rule, self.literal(slot.fallback), constant([]))
         if slot.style == "+":
             return self.add(rule, "signed", lambda values: [(name, values[0])])
-        if "/" in slot.style or slot.style == "damage":
-            return self._measured(rule, name, slot.style)
+        if "/" in slot.style or slot.style.startswith("damage"):
+            said = slot.style.partition("?")[0]
+            if slot.flag:
+                self._measured(rule, name, f"Unblockable {said}", [(slot.flag, True)])
+            return self._measured(rule, name, said, [])
         if param.type == "whose.card":
             return self._event_subject(rule)
         kind = self.slot_type(param, slot.style, static=static)
         return self.add(rule, kind, lambda values: [(name, values[0])])
 
-    def _measured(self, rule: str, name: str, style: str) -> str:
-        one, _, many = style.removesuffix("#").partition("/")
+    def _measured(self, rule: str, name: str, style: str, more: list[tuple[str, Any]]) -> str:
+        one, _, many = style.rstrip("#%").partition("/")
         single, plural = self.literal(one), self.literal(many or one)
-        if style.endswith("#"):
-            self.add(rule, f"{self.literal('a')} {single}", constant([(name, 1)]))
-            self.add(rule, f"number_word {plural}", lambda values: [(name, values[0])])
+        if style.endswith(("#", "%")):
+            self.add(
+                rule, f"{self.literal('a')} {single}" if style.endswith("#") else single, constant([(name, 1), *more])
+            )
+            self.add(rule, f"number_word {plural}", lambda values: [(name, values[0]), *more])
         else:
-            self.add(rule, f"INT {plural}", lambda values: [(name, int(values[0]))])
+            self.add(rule, f"INT {plural}", lambda values: [(name, int(values[0])), *more])
             if single != plural:
-                self.add(rule, f"INT {single}", lambda values: [(name, int(values[0]))])
-        self.add(rule, f"{self.literal('X')} {plural}", constant([(name, "$x")]))
-        return self.add(rule, f"{plural} {self.literal('equal to')} value_alone", lambda values: [(name, values[0])])
+                self.add(rule, f"INT {single}", lambda values: [(name, int(values[0])), *more])
+        self.add(rule, f"{self.literal('X')} {plural}", constant([(name, "$x"), *more]))
+        return self.add(
+            rule, f"{plural} {self.literal('equal to')} value_alone", lambda values: [(name, values[0]), *more]
+        )
 
     def _event_subject(self, rule: str) -> str:
         self.add(rule, self.literal("this card"), constant([("whose", "self")]))

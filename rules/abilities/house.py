@@ -15,12 +15,30 @@ STATS: dict[str, Phrases] = {
     F: {"attack": "A", "defense": "D", "magic": "M", "life": "Life", "max_life": "full Life", "damage": "taken damage",
         "min_magic": "magic needed", "power": "power"},
 }  # fmt: skip
-POOLS: dict[str, Phrases] = {M: {"jiggawatts": "jiggawatts"}, C: {"thirds": "crystal thirds"}, F: {"fort": "fort points"}}
+POOLS: dict[str, Phrases] = {
+    M: {"jiggawatts": "jiggawatts"},
+    C: {"thirds": "crystal thirds"},
+    F: {"fort": "fort points"},
+}
 
-SIGNS = {"<": "under {n}", "<=": "{n} or less", "==": "exactly {n}", "!=": "other than {n}", ">=": "{n} or more", ">": "more than {n}"}
+SIGNS = {
+    "<": "under {n}",
+    "<=": "{n} or less",
+    "==": "exactly {n}",
+    "!=": "other than {n}",
+    ">=": "{n} or more",
+    ">": "more than {n}",
+}
 
 _COMMON: dict[str, Phrases] = {
-    "sign_word": {"<": "less than", "<=": "at most", "==": "exactly", "!=": "other than", ">=": "at least", ">": "more than"},
+    "sign_word": {
+        "<": "less than",
+        "<=": "at most",
+        "==": "exactly",
+        "!=": "other than",
+        ">=": "at least",
+        ">": "more than",
+    },
     "deck_end": {"top": "on top of", "bottom": "on the bottom of", "shuffle": "shuffled into"},
     "turn_side": {"own": "your", "opponent": "an opponent's"},
     "detached": {"graveyard": "into the graveyard", "hand": "into the hand"},
@@ -60,7 +78,8 @@ _BY_GAME: dict[str, dict[str, Phrases]] = {
         "by": {"attack": "by an attack", "effect": "by an effect"},
     },
     F: {
-        "role": {"fighter": "Fighter", "assist": "Assist", "magic": "Magic", "champion": "Champion", "field": "field", "character": "caster's",
+        "role": {"fighter": "Fighter", "assist": "Assist", "magic": "Magic", "champion": "Champion", "field": "field",
+                 "character": "caster's",
                  "weapon": "weapon", "shield": "shield", "armor": "armor", "magic_item": "magic-item"},
         "equip": {"weapon": "a weapon", "shield": "a shield", "armor": "armor", "magic_item": "a magic item"},
         "arrival": {"hand": "into the hand", "fort": "into the fort"},
@@ -69,7 +88,7 @@ _BY_GAME: dict[str, dict[str, Phrases]] = {
         "sized_zone": {"hand": "hand", "deck": "deck", "graveyard": "graveyard",
                        "restricted_zone": "restricted zone"},
         "then": {"keep": "and keep their order", "reorder": "and put them back in any order", "take": "and take one into the hand",
-                 "bottom": "and you may put them on the bottom"},
+                 "bottom": "and you may put what you see on the bottom"},
         "total": {"attack": "A in total", "defense": "D in total"},
         "window": {"battle_closed": "after the battle", "opponent_turn_start": "at the start of the opponent's turn"},
         "first_side": {"own": "you", "opponent": "the opponent"},
@@ -95,6 +114,7 @@ NOUNS: dict[str, tuple[tuple[str | None, str | None, str, str], ...]] = {
     M: (
         (None, "resource", "Resource", "Resources"),
         ("unit", None, "Unit", "Units"),
+        ("equipment", "attached", "attached Equipment card", "attached Equipment cards"),
         ("equipment", None, "Equipment card", "Equipment cards"),
         ("verb", None, "Verb", "Verbs"),
         (None, None, "card", "cards"),
@@ -113,6 +133,7 @@ NOUNS: dict[str, tuple[tuple[str | None, str | None, str, str], ...]] = {
     F: (
         ("character", None, "character", "characters"),
         ("spell", None, "spell", "spells"),
+        ("equipment", "attached", "worn equipment card", "worn equipment cards"),
         ("equipment", None, "equipment card", "equipment cards"),
         (None, None, "card", "cards"),
     ),
@@ -122,7 +143,7 @@ ZONES: dict[str, Phrases] = {
         "under": "stacks"},
     C: {"hand": "hand", "deck": "deck", "affinity_deck": "Affinity deck", "graveyard": "Graveyard", "affinity_discard": "Discharge",
         "magic_slot": "Magic slots", "trap_slot": "Trap slots", "weather": "Weather zone"},
-    F: {"hand": "hand", "deck": "deck", "graveyard": "graveyard", "attached": "equipment in play"},
+    F: {"hand": "hand", "deck": "deck", "graveyard": "graveyard", "attached": "equipment"},
 }  # fmt: skip
 SIDES: dict[str, Mapping[str, tuple[str, str]]] = {
     # side: how it stands before the noun in play, how it stands before a zone

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.abilities.shapes import data_of, params_of, word_of
 from rules.abilities.vocabulary import Vocabulary
 from rules.abilities.word import Param, Word
 
+MOST_CONDITIONS = 4
 # What a filter of a cost or effect need not say, because the word says it.
 IMPLIED: dict[str, dict[str, Any]] = {
     "hand": {"zone": "hand", "side": "own"},
@@ -17,7 +18,14 @@ IMPLIED: dict[str, dict[str, Any]] = {
     "worn": {"kind": "equipment", "side": "own", "zone": "attached"},
     "event": {},
 }
-_OF_KIND = {"keyword": "keyword", "forbid": "forbid", "allow": "allow", "immune": "immune", "duration": "duration", "while": "duration"}
+_OF_KIND = {
+    "keyword": "keyword",
+    "forbid": "forbid",
+    "allow": "allow",
+    "immune": "immune",
+    "duration": "duration",
+    "while": "duration",
+}
 
 
 class Normal:
@@ -40,7 +48,9 @@ class Normal:
             if value is None or value == []:
                 continue
             value = self.typed(param, value)
-            is_default = (param.optional and value == param.default) or (param.type in ("flag", "off") and _is_idle(param, value))
+            is_default = (param.optional and value == param.default) or (
+                param.type in ("flag", "off") and _is_idle(param, value)
+            )
             if not is_default and not (value == {} and param.optional):
                 kept[param.name] = value
         return kept
@@ -48,7 +58,7 @@ class Normal:
     def typed(self, param: Param, value: Any) -> Any:
         """A value of a parameter in normal form."""
         base, _, detail = param.type.partition(".")
-        method = getattr(self, f"type_{base}", None)
+        method = getattr(self, f"_type_{base}", None)
         if method is not None:
             return method(value, detail)
         if base in _OF_KIND:
@@ -68,19 +78,19 @@ class Normal:
             params = {param.name: params.get(param.name, originals[param.name]) for param in found.params}
         return data_of(found, params)
 
-    def type_value(self, value: Any, _detail: str) -> Any:
+    def _type_value(self, value: Any, _detail: str) -> Any:
         return self.word("value", value)
 
-    type_count = type_value
+    _type_count = _type_amount = _type_value
 
-    def type_cards(self, value: Any, _detail: str) -> Any:
+    def _type_cards(self, value: Any, _detail: str) -> Any:
         if isinstance(value, Mapping) and "all" in value:
-            return {"all": self.type_filter(value["all"], "")}
+            return {"all": self._type_filter(value["all"], "")}
         return self.word("reference", value)
 
-    type_player = type_party = type_whom = type_ref = type_card_ref = type_player_ref = type_cards
+    _type_player = _type_party = _type_whom = _type_ref = _type_card_ref = _type_player_ref = _type_cards
 
-    def type_filter(self, value: Mapping[str, Any], detail: str) -> dict[str, Any]:
+    def _type_filter(self, value: Mapping[str, Any], detail: str) -> dict[str, Any]:
         implied = IMPLIED.get(detail, {})
         kept: dict[str, Any] = {}
         for name, found in self.vocabulary.words["filter"].items():
@@ -103,58 +113,65 @@ class Normal:
             return given[0]
         return given
 
-    def type_comparison(self, value: Any, _detail: str) -> Any:
+    def _type_comparison(self, value: Any, _detail: str) -> Any:
         triples = value if isinstance(value[0], list) else [value]
         return [[name, sign, self.word("value", number)] for name, sign, number in triples]
 
-    def type_when(self, value: Mapping[str, Any], _detail: str) -> Any:
+    def _type_when(self, value: Mapping[str, Any], _detail: str) -> Any:
         return self.word("event", value)
 
-    def type_condition_inner(self, value: Any, _detail: str) -> Any:
+    def _type_condition_inner(self, value: Any, _detail: str) -> Any:
         return self.word("condition", value)
 
-    def type_conditions(self, value: list[Any], _detail: str) -> list[Any]:
-        flat: list[Any] = []
-        for each in value:
-            done = self.word("condition", each)
-            flat.extend(done["all"] if "all" in done else [done])
-        return flat
+    def _type_conditions(self, value: list[Any], _detail: str) -> list[Any]:
+        done = [self.word("condition", each) for each in value]
+        flat = list(_flat(done))
+        return flat if len(flat) <= MOST_CONDITIONS else done
 
-    def type_conditions_inner(self, value: list[Any], _detail: str) -> list[Any]:
+    def _type_conditions_inner(self, value: list[Any], _detail: str) -> list[Any]:
         return [self.word("condition", each) for each in value]
 
-    def type_costs(self, value: list[Any], _detail: str) -> list[Any]:
+    def _type_costs(self, value: list[Any], _detail: str) -> list[Any]:
         return [self.word("cost", each) for each in value]
 
-    def type_block(self, value: list[Any], _detail: str) -> list[Any]:
+    def _type_block(self, value: list[Any], _detail: str) -> list[Any]:
         return [self.word("effect", each) for each in value]
 
-    type_sentences = type_statics = type_block
+    _type_sentences = _type_statics = _type_block
 
-    def type_options(self, value: list[Any], _detail: str) -> list[Any]:
-        return [self.type_block(each, "") for each in value]
+    def _type_options(self, value: list[Any], _detail: str) -> list[Any]:
+        return [self._type_block(each, "") for each in value]
 
-    def type_outcomes(self, value: list[Any], _detail: str) -> list[Any]:
-        return [{"from": each["from"], "to": each["to"], "do": self.type_block(each["do"], "")} for each in value]
+    def _type_outcomes(self, value: list[Any], _detail: str) -> list[Any]:
+        return [{"from": each["from"], "to": each["to"], "do": self._type_block(each["do"], "")} for each in value]
 
-    def type_targets(self, value: list[Any], _detail: str) -> list[Any]:
+    def _type_targets(self, value: list[Any], _detail: str) -> list[Any]:
         return [self._target(each) for each in value]
 
     def _target(self, value: Mapping[str, Any]) -> dict[str, Any]:
         if "player" in value:
             return {"id": value["id"], "player": value["player"]}
-        kept: dict[str, Any] = {"id": value["id"], "filter": self.type_filter(value["filter"], "")}
+        kept: dict[str, Any] = {"id": value["id"], "filter": self._type_filter(value["filter"], "")}
         for name, default in (("min", 1), ("max", 1), ("chooser", "own")):
             if value.get(name, default) != default:
                 kept[name] = value[name]
         return kept
 
-    def type_limit(self, value: Mapping[str, Any], _detail: str) -> dict[str, Any]:
+    def _type_limit(self, value: Mapping[str, Any], _detail: str) -> dict[str, Any]:
         kept = {"times": value["times"], "per": value.get("per", "turn")}
         return {**kept, "scope": "name"} if value.get("scope") == "name" else kept
 
-    def type_ability(self, value: Mapping[str, Any], _detail: str) -> dict[str, Any]:
+    def _type_ability(self, value: Mapping[str, Any], _detail: str) -> dict[str, Any]:
         return self.ability(value)
+
+
+def _flat(conditions: list[Any]) -> Iterator[Any]:
+    """Conditions with those joined by `all` taken apart."""
+    for each in conditions:
+        if "all" in each:
+            yield from _flat(each["all"])
+        else:
+            yield each
 
 
 def _is_idle(param: Param, value: Any) -> bool:

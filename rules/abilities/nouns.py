@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.abilities.english import listed, number_word, slug_token, words_of
+from rules.abilities.english import agreed, listed, number_word, slug_token, words_of
 from rules.abilities.house import NOUNS, SIDES, SIGNS, ZONES
 from rules.abilities.mention import Mentions
 from rules.abilities.shapes import params_of, word_of
@@ -49,7 +49,11 @@ class NounPhrases:
     def counted(self, count: Any, data: Mapping[str, Any], _kind: str) -> Tokens:
         """So many cards that match a filter: a Unit, two Units, Units equal to …."""
         if isinstance(count, int):
-            return self.noun_phrase(data, "a") if count == 1 else [*self.count_tokens(count), *self.noun_phrase(data, "plural")]
+            return (
+                self.noun_phrase(data, "a")
+                if count == 1
+                else [*self.count_tokens(count), *self.noun_phrase(data, "plural")]
+            )
         if count == "$x":
             return ["X", *self.noun_phrase(data, "plural")]
         return [*self.noun_phrase(data, "plural"), "equal", "to", *self.value(count)]
@@ -61,26 +65,33 @@ class NounPhrases:
             rest = {key: value for key, value in data.items() if key != "not_self"}
             return ["another", "of", *self.noun_phrase(rest, "yours")]
         words = self.vocabulary.words["filter"]
+        plural = style in ("plural", "yours")
         before, after = [], []
         for name, found in words.items():
             if name in data:
                 place = found.traits["place"]
                 if place == "before":
-                    before.append(self._key(found, data[name]))
+                    before.append(self._key(found, data[name], plural=plural))
                 elif place == "after":
-                    after.append(self._key(found, data[name]))
-        noun, is_zone_said = self._noun(data, plural=style in ("plural", "yours"))
+                    after.append(self._key(found, data[name], plural=plural))
+        noun, is_zone_said = self._noun(data, plural=plural)
         lead, trail = self._side(data, is_zone_said, style)
-        tokens = [*lead, *(token for part in before for token in part), *noun, *trail, *(token for part in after for token in part)]
+        tokens = [
+            *lead,
+            *(token for part in before for token in part),
+            *noun,
+            *trail,
+            *(token for part in after for token in part),
+        ]
         if style == "a":
             return ["another", *tokens[1:]] if tokens[0] == "other" else ["a", *tokens]
         if style == "yours":
             return ["your", *tokens]
         return ["each", *tokens] if style == "each" else tokens
 
-    def _key(self, found: Word, value: Any) -> Tokens:
+    def _key(self, found: Word, value: Any, *, plural: bool) -> Tokens:
         if "yes" in found.traits:
-            return list(words_of(found.traits["yes" if value else "no"]))
+            return list(words_of(agreed(found.traits["yes" if value else "no"], plural=plural)))
         if found.name == "stat":
             triples = value if isinstance(value[0], list) else [value]
             return listed_tokens([self._comparison(*triple) for triple in triples])
@@ -102,7 +113,7 @@ class NounPhrases:
     def _side(self, data: Mapping[str, Any], is_zone_said: bool, style: str) -> tuple[Tokens, Tokens]:
         side = data.get("side")
         if not is_zone_said:
-            owner = words_of(SIDES[self.game][side][1]) if side in SIDES[self.game] else ("any",)
+            owner = words_of(SIDES[self.game][side][1]) if side is not None else ("any",)
             zones = data["zone"] if isinstance(data["zone"], list) else [data["zone"]]
             return [], ["in", *owner, *listed([words_of(self._zone(zone)) for zone in zones], "or")]
         if data.get("attackable") is True and self.game == "maximus":
@@ -135,10 +146,10 @@ class NounPhrases:
         name, found = word_of(self.vocabulary.words["reference"], value)
         return self.word(found, params_of(found, name, value))
 
-    def target(self, target: Mapping[str, Any]) -> Tokens:
+    def target(self, target: Mapping[str, Any], *, is_first: bool = False) -> Tokens:
         """A target as it is described at its first mention."""
         if "player" in target:
-            return ["a", "chosen", "opponent" if target["player"] == "opponent" else "player"]
+            return ["a", *(() if is_first else ("chosen",)), "opponent" if target["player"] == "opponent" else "player"]
         low, high = target.get("min", 1), target.get("max", 1)
         phrase = self._target_count(low, high, target["filter"])
         chooser = words_of(self.vocabulary.choices("chooser")[target.get("chooser", "own")])
@@ -155,46 +166,46 @@ class NounPhrases:
         return [*self.count_tokens(low), "to", *self.count_tokens(high), *noun]
 
     # ------------------------------------------------------------------------------------------------ slots by type
-    def type_filter(self, value: Mapping[str, Any], style: str, _detail: str) -> Tokens:
+    def _type_filter(self, value: Mapping[str, Any], style: str, _detail: str) -> Tokens:
         return self.noun_phrase(value, style)
 
-    def type_cards(self, value: Any, style: str, _detail: str) -> Tokens:
+    def _type_cards(self, value: Any, style: str, _detail: str) -> Tokens:
         return self._possessive(value, self.reference(value)) if style == "poss" else self.reference(value)
 
     @staticmethod
     def _possessive(value: Any, tokens: Tokens) -> Tokens:
         return ["your"] if value == "$you" else [*tokens, "'s"]
 
-    type_player = type_party = type_whom = type_cards
+    _type_player = _type_party = _type_whom = _type_cards
 
-    def type_ref(self, value: Any, style: str, _detail: str) -> Tokens:
+    def _type_ref(self, value: Any, style: str, _detail: str) -> Tokens:
         known = isinstance(value, str) and value in self.mentions.targets
         tokens = self.mentions.again(value) if known else self.reference(value)
         return self._possessive(value, tokens) if style == "poss" else tokens
 
-    type_card_ref = type_player_ref = type_ref
+    _type_card_ref = _type_player_ref = _type_ref
 
-    def type_element(self, value: str, _style: str, _detail: str) -> Tokens:
+    def _type_element(self, value: str, _style: str, _detail: str) -> Tokens:
         return [slug_token(value, self.vocabulary.literals)]
 
-    type_type = type_element
+    _type_type = _type_element
 
-    def type_elements(self, value: Sequence[str], style: str, _detail: str) -> Tokens:
+    def _type_elements(self, value: Sequence[str], style: str, _detail: str) -> Tokens:
         return listed([[slug_token(each, self.vocabulary.literals)] for each in value], style)
 
-    type_types = type_elements
+    _type_types = _type_elements
 
-    def type_names(self, value: Any, style: str, _detail: str) -> Tokens:
+    def _type_names(self, value: Any, style: str, _detail: str) -> Tokens:
         return listed([[f"“{each}”"] for each in (value if isinstance(value, list) else [value])], style)
 
-    def type_name(self, value: str, _style: str, _detail: str) -> Tokens:
+    def _type_name(self, value: str, _style: str, _detail: str) -> Tokens:
         return [f"“{value}”"]
 
-    def type_roles(self, value: Any, style: str, _detail: str) -> Tokens:
+    def _type_roles(self, value: Any, style: str, _detail: str) -> Tokens:
         labels = self.vocabulary.choices("role")
         return listed([words_of(labels[each]) for each in (value if isinstance(value, list) else [value])], style)
 
-    def type_chooser(self, value: str, _style: str, _detail: str) -> Tokens:
+    def _type_chooser(self, value: str, _style: str, _detail: str) -> Tokens:
         return list(words_of(self.vocabulary.choices("chooser")[value]))
 
 

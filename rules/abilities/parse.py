@@ -10,18 +10,25 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Tree
-from lark.lexer import Lexer
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
+from lark.lexer import Lexer
 
 from rules.abilities.english import Unreadable, next_token
-from rules.abilities.grammar_types import GameRules, Target
+from rules.abilities.grammar_nouns import Target
+from rules.abilities.grammar_types import GameRules
 from rules.abilities.normal import normal_ability
 from rules.abilities.vocabulary import vocabulary_of
 
-LONGEST = 2000
+LONGEST = 6000
 _NAME = re.compile(r"([^—“”‘’\n]{2,60}) — ")
 _FRAME = Path(__file__).with_name("grammar.lark")
-_OPEN = {"INT": "a number", "PLUS": "a number with its sign", "QUOTED": "a name in “quotes”", "TITLE": "a type", "NAME": "a name"}
+_OPEN = {
+    "INT": "a number",
+    "PLUS": "a number with its sign",
+    "QUOTED": "a name in “quotes”",
+    "TITLE": "a type",
+    "NAME": "a name",
+}
 
 
 class ParseProblem(ValueError):
@@ -30,7 +37,9 @@ class ParseProblem(ValueError):
     def __init__(self, at: int, found: str, expected: tuple[str, ...], hint: str = "") -> None:
         shown = ", ".join(f"“{word}”" if word not in _OPEN.values() else word for word in expected[:12])
         what = f"“{found}” cannot stand here" if found else "The text ends too early"
-        super().__init__(f"{what}.{f' Did you mean “{hint}”?' if hint else ''}{f' Possible: {shown}.' if shown else ''}")
+        super().__init__(
+            f"{what}.{f' Did you mean “{hint}”?' if hint else ''}{f' Possible: {shown}.' if shown else ''}"
+        )
         self.at, self.found, self.expected, self.hint = at, found, expected, hint
 
 
@@ -41,7 +50,7 @@ class _Words:
         self.terminals = terminals
 
     def tokens(self, text: str) -> Iterator[Token]:
-        """Each token. Raises Unreadable or ParseProblem for a word that no phrase has."""
+        """Each piece. Raises Unreadable or ParseProblem for a word that no phrase has."""
         at, is_start, may_name = 0, True, True
         while True:
             if may_name and (name := _NAME.match(text, at)):
@@ -50,23 +59,30 @@ class _Words:
             found = next_token(text, at)
             if found is None:
                 return
-            kind, token, begin, at = found
-            yield self._token(kind, token, begin, is_start)
-            is_start = token in (".", "—") or token == "‘"
-            may_name = token == "‘"
+            kind, piece, begin, at = found
+            yield self._token(kind, piece, begin, is_start)
+            is_start = piece in (".", "—") or piece == "‘"
+            may_name = piece == "‘"
 
-    def _token(self, kind: str, token: str, at: int, is_start: bool) -> Token:
+    def _token(self, kind: str, piece: str, at: int, is_start: bool) -> Token:
         if kind in ("INT", "PLUS", "QUOTED"):
-            return Token(kind, token, start_pos=at)
-        lower = token[:1].lower() + token[1:]
-        for each in (lower, token) if is_start else (token,):
+            return Token(kind, piece, start_pos=at)
+        lower = piece[:1].lower() + piece[1:]
+        for each in (lower, piece) if is_start else (piece,):
             known = self.terminals.get("a" if each == "an" else each)
             if known:
-                return Token(known, token, start_pos=at)
-        if token[:1].isupper() and len(token) > 1:
-            return Token("TITLE", token, start_pos=at)
-        close = difflib.get_close_matches(token, self.terminals, n=1)
-        raise ParseProblem(at, token, (), close[0] if close else "")
+                return Token(known, piece, start_pos=at)
+        if piece[:1].isupper() and len(piece) > 1:
+            return Token("TITLE", piece, start_pos=at)
+        close = difflib.get_close_matches(piece, self.terminals, n=1)
+        raise ParseProblem(at, piece, (), close[0] if close else "")
+
+
+def _text_of(source: Any) -> str:
+    """The text that the parser hands to the lexer, wrapped or not."""
+    while not isinstance(source, str):
+        source = source.text
+    return source
 
 
 class Reader:
@@ -76,7 +92,7 @@ class Reader:
         self.vocabulary = vocabulary_of(game)
         self.rules = GameRules(self.vocabulary)
         self.words = _Words(self.rules.terminals)
-        self.shown = {name: token for token, name in self.rules.terminals.items()}
+        self.shown = {name: piece for piece, name in self.rules.terminals.items()}
         words = self.words
 
         class TextLexer(Lexer):
@@ -85,8 +101,8 @@ class Reader:
             def __init__(self, _conf: Any) -> None:
                 pass
 
-            def lex(self, text: Any) -> Iterator[Token]:
-                return words.tokens(str(getattr(text, "text", text)))
+            def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[Token]:
+                return words.tokens(_text_of(lexer_state))
 
         grammar = _FRAME.read_text(encoding="utf-8") + self.rules.text()
         self.parser = Lark(grammar, parser="earley", lexer=TextLexer, ambiguity="resolve", maybe_placeholders=False)
@@ -100,7 +116,9 @@ class Reader:
         except Unreadable as problem:
             raise ParseProblem(problem.at, problem.found, ()) from problem
         except UnexpectedToken as problem:
-            raise ParseProblem(problem.token.start_pos or 0, str(problem.token), self._expected(problem.expected)) from problem
+            raise ParseProblem(
+                problem.token.start_pos or 0, str(problem.token), self._expected(problem.expected)
+            ) from problem
         except UnexpectedEOF as problem:
             raise ParseProblem(len(text), "", self._expected(problem.expected)) from problem
         except UnexpectedInput as problem:
@@ -143,8 +161,9 @@ def _numbered(ability: dict[str, Any]) -> dict[str, Any]:
 
     def named(value: Any) -> Any:
         if isinstance(value, Target):
-            targets.append(value)
-            return f"$t{len(targets)}"
+            if not any(value is each for each in targets):
+                targets.append(value)
+            return f"$t{next(at for at, each in enumerate(targets) if each is value) + 1}"
         if isinstance(value, dict):
             return {key: named(each) for key, each in value.items()}
         return [named(each) for each in value] if isinstance(value, list) else value

@@ -1,7 +1,8 @@
 """Phrases: a word's template with slots, read once and used for writing and for reading, so that the two cannot drift.
 
-`{to}` is a slot; `{to!all}` says what stands there when the parameter is left out; `{amount:damage}` and
-`{count:card/cards#}` measure (3 damage; a card, two cards); `{by:+}` is signed; `{count&filter}` counts cards;
+`{to}` is a slot; `{to!all}` says what stands there when the parameter is left out; `{amount:damage}`,
+`{count:card/cards#}` and `{count:card/cards%}` measure (3 damage; a card, two cards; card, two cards); `{by:+}` is signed;
+`{count&filter}` counts cards;
 `{filter:a}` gives the noun phrase an article; `<to:has/have>` agrees with a slot; `<<player:draw/draws>>` is a subject
 with its verb; `[…]` stands only if the parameters inside are given; `[flag? …]` stands only if the flag is set.
 """
@@ -37,6 +38,11 @@ class Slot:
     def names(self) -> tuple[str, ...]:
         """The parameters printed here; a counted noun phrase prints two."""
         return tuple(self.name.split("&"))
+
+    @property
+    def flag(self) -> str:
+        """The flag that goes before the noun of a measured slot: 3 Unblockable damage."""
+        return self.style.partition("?")[2]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,5 +131,6 @@ def slots_of(parts: tuple[Part, ...]) -> Iterator[str]:
             yield from slots_of(part.parts)
         elif isinstance(part, Slot):
             yield from part.names
+            yield from filter(None, [part.flag])
         elif isinstance(part, Subject):
             yield part.name

@@ -29,7 +29,13 @@ def shown(value: Any) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
-    text = str(value) if isinstance(value, str) else repr(value) if not isinstance(value, int) or abs(value) < 10**9 else "a huge number"
+    text = (
+        str(value)
+        if isinstance(value, str)
+        else repr(value)
+        if not isinstance(value, int) or abs(value) < 10**9
+        else "a huge number"
+    )
     text = "".join(sign if sign.isprintable() else "�" for sign in text[: _MOST_SHOWN + 1])
     return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 

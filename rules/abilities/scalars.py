@@ -12,6 +12,8 @@ PATTERNS = {"element": SLUG, "type": SLUG, "name": NAME, "title": TITLE}
 LONGEST_SLUG = 30
 NUMBER = (-99, 99)
 COUNT = (1, 20)
+AMOUNT = (0, 99)
+VALUES = ("value", "count", "amount")
 EXAMPLES = {"element": "fire", "type": "beast", "name": "Mudflat Piper", "title": "Toll for the Drowned"}
 LISTS = {"elements": "element", "types": "type", "names": "name", "roles": "enum.role"}
 MOST_LISTED = 6
@@ -20,9 +22,20 @@ REFERENCES = {
     "ref": ("card", "player", "party"), "whom": ("card", "player", "party"),
 }  # fmt: skip
 GROUPS = ("cards", "whom")
-WORD_TYPES = {"keyword": "keyword", "forbid": "forbid", "allow": "allow", "immune": "immune", "duration": "duration", "while": "duration"}
+WORD_TYPES = {
+    "keyword": "keyword",
+    "forbid": "forbid",
+    "allow": "allow",
+    "immune": "immune",
+    "duration": "duration",
+    "while": "duration",
+}
 WHILES = ("while_source", "while_attached", "while_lead", "while_weather")
-PERIODS = {"maximus": ("turn", "match"), "card-wars": ("turn", "round", "match", "series"), "fortification": ("turn", "battle", "match")}
+PERIODS = {
+    "maximus": ("turn", "match"),
+    "card-wars": ("turn", "round", "match", "series"),
+    "fortification": ("turn", "battle", "match"),
+}
 PERIOD_OPTIONS = ("turn", "round", "battle", "match", "series")
 
 
@@ -51,4 +64,4 @@ def bounds_of(base: str, detail: str) -> tuple[int, int] | None:
     if base == "int":
         low, high = detail.removesuffix("|x").split(".")
         return int(low), int(high)
-    return {"value": NUMBER, "count": COUNT}.get(base)
+    return {"value": NUMBER, "count": COUNT, "amount": AMOUNT}.get(base)

@@ -41,7 +41,7 @@ def data_of(found: Word, params: Mapping[str, Any]) -> Any:
         case "bare":
             return found.name
         case "single":
-            return {found.name: params[found.params[0].name]}
+            return {found.name: params.get(found.params[0].name, True)}
         case "list":
             return {found.name: [params[param.name] for param in found.params]}
         case "object":

@@ -79,8 +79,9 @@ class Writer(NounPhrases):
             return list(slot.fallback)
         if slot.style == "+":
             return self._signed(value)
-        if "/" in slot.style or slot.style == "damage":
-            return self._measured(value, slot.style)
+        if "/" in slot.style or slot.style.startswith("damage"):
+            said = slot.style.partition("?")[0]
+            return self._measured(value, f"Unblockable {said}" if data.get(slot.flag) else said)
         if param.type == "whose.card":
             return self._event_subject(value, data.get("where", {}))
         return self.typed(param.type, slot.style, value)
@@ -91,14 +92,14 @@ class Writer(NounPhrases):
         return ["+", *self.strict(value)]
 
     def _measured(self, value: Any, style: str) -> Tokens:
-        one, _, many = style.removesuffix("#").partition("/")
+        one, _, many = style.rstrip("#%").partition("/")
         single, plural = words_of(one), words_of(many or one)
         if isinstance(value, int):
-            if style.endswith("#") or value == 1:
-                shown = ["a"] if value == 1 and style.endswith("#") else self.count_tokens(value) if style.endswith("#") else ["1"]
-            else:
-                shown = [str(value)]
-            return [*shown, *(single if value == 1 else plural)]
+            if not style.endswith(("#", "%")):
+                return [str(value), *(single if value == 1 else plural)]
+            if value == 1:
+                return [*(("a",) if style.endswith("#") else ()), *single]
+            return [*self.count_tokens(value), *plural]
         if value in ("$x", "X"):
             return ["X", *plural]
         return [*plural, "equal", "to", *self.value(value)]
@@ -114,35 +115,46 @@ class Writer(NounPhrases):
         base, _, detail = kind.partition(".")
         if base == "enum":
             return list(words_of(self.vocabulary.choices(detail)[value]))
-        method = getattr(self, f"type_{base}", None)
+        method = getattr(self, f"_type_{base}", None)
         if method is not None:
             return list(method(value, style, detail))
-        return list(self.type_word(base, value))
+        return list(self._type_word(base, value))
 
-    def type_word(self, kind: str, value: Any) -> Tokens:
+    def _type_word(self, kind: str, value: Any) -> Tokens:
         """A word of a closed list: a keyword, a key, a duration."""
         words = self.vocabulary.words[kind]
         name, found = word_of(words, value)
         return self.word(found, params_of(found, name, value))
 
-    def type_words(self, value: Sequence[str], _style: str, detail: str) -> Tokens:
+    def _type_words(self, value: Sequence[str], _style: str, detail: str) -> Tokens:
         return listed([words_of(self.vocabulary.choices(detail)[each]) for each in value], "or")
 
-    def type_int(self, value: Any, _style: str, _detail: str) -> Tokens:
+    def _type_int(self, value: Any, _style: str, _detail: str) -> Tokens:
         return ["X"] if value in ("$x", "X") else [str(value)]
 
-    def type_value(self, value: Any, style: str, _detail: str) -> Tokens:
+    def _type_value(self, value: Any, style: str, _detail: str) -> Tokens:
         return self.value(value) if style == "full" else self.strict(value)
 
-    def type_sentences(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
+    _type_count = _type_amount = _type_value
+
+    def _type_sentences(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
         tokens: Tokens = []
-        for each in value:
-            tokens += [*self.effect(each), "."]
+        for run in runs_of(value):
+            tokens += [*self.run(run), "."]
         return tokens
 
-    type_statics = type_sentences
+    def run(self, effects: Sequence[Mapping[str, Any]]) -> Tokens:
+        """One effect, or several changes of the same cards: “has +1 Offense and +1 Defense this turn”."""
+        if len(effects) == 1:
+            return self.effect(effects[0])
+        first = self.effect({key: value for key, value in effects[0].items() if key not in ("duration",)})
+        ending = self._type_word("duration", effects[0]["duration"]) if "duration" in effects[0] else []
+        more = [[*self._signed(each["by"]), *self.typed("enum.stat", "", each["stat"])] for each in effects[1:]]
+        return [*first, *(token for each in more for token in ("and", *each)), *ending]
 
-    def type_block(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
+    _type_statics = _type_sentences
+
+    def _type_block(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
         tokens: Tokens = []
         for at, each in enumerate(value):
             inner = self.effect(each)
@@ -150,43 +162,73 @@ class Writer(NounPhrases):
             tokens += [*((",", "then") if at else ()), *(["(", *inner, ")"] if is_composite else inner)]
         return tokens
 
-    def type_options(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
+    def _type_options(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
         tokens: Tokens = []
         for at, each in enumerate(value):
-            tokens += [*((";", "or") if at else ()), *self.type_block(each, "", "")]
+            tokens += [*((";", "or") if at else ()), *self._type_block(each, "", "")]
         return tokens
 
-    def type_outcomes(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
+    def _type_outcomes(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
         tokens: Tokens = []
         for at, each in enumerate(value):
-            tokens += [*((";",) if at else ()), "on", str(each["from"]), "to", str(each["to"]), ",", *self.type_block(each["do"], "", "")]
+            tokens += [
+                *((";",) if at else ()),
+                "on",
+                str(each["from"]),
+                "to",
+                str(each["to"]),
+                ",",
+                *self._type_block(each["do"], "", ""),
+            ]
         return tokens
 
     def effect(self, value: Mapping[str, Any]) -> Tokens:
         """One effect."""
         return self.word(self.vocabulary.words["effect"][value["effect"]], value)
 
-    def type_costs(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
+    def _type_costs(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
         return listed([self.word(self.vocabulary.words["cost"][each["pay"]], each) for each in value], "and")
 
-    def type_conditions(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
+    def _type_conditions(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
         return listed([self.condition(each) for each in value], "and")
 
-    def type_condition_inner(self, value: Any, _style: str, _detail: str) -> Tokens:
+    def _type_condition_inner(self, value: Any, _style: str, _detail: str) -> Tokens:
         return ["(", *self.condition(value), ")"] if self._is_group(value) else self.condition(value)
 
-    def type_conditions_inner(self, value: Sequence[Any], style: str, _detail: str) -> Tokens:
-        return listed([self.type_condition_inner(each, "", "") for each in value], style)
+    def _type_conditions_inner(self, value: Sequence[Any], style: str, _detail: str) -> Tokens:
+        return listed([self._type_condition_inner(each, "", "") for each in value], style)
 
     def _is_group(self, value: Mapping[str, Any]) -> bool:
         return bool(self.vocabulary.words["condition"][next(iter(value))].traits.get("group"))
 
     def condition(self, value: Mapping[str, Any]) -> Tokens:
         """One condition; one joined from others stands in brackets inside another."""
-        if "compare" in value and (said := self._counted(*value["compare"])):
+        said = self._counted(*value["compare"]) if "compare" in value else self._predicate(value)
+        if said:
             return said
         name, found = word_of(self.vocabulary.words["condition"], value)
         return self.word(found, params_of(found, name, value))
+
+    def _predicate(self, value: Mapping[str, Any]) -> Tokens:
+        """“this card is leading”, “this card is not an Avatar”, “there is no Unit”."""
+        inner = value.get("not", value)
+        negation = ["not"] if "not" in value else []
+        if "exists" in inner and negation:
+            return ["there", "is", "no", *self.noun_phrase(inner["exists"], "")]
+        if "matches" not in inner:
+            return []
+        reference, data = inner["matches"]
+        return [*self._type_ref(reference, "", ""), "is", *negation, *self._state(data)]
+
+    def _state(self, data: Mapping[str, Any]) -> Tokens:
+        if data == {"self": True}:
+            return ["this", "card"]
+        if len(data) == 1:
+            name, value = next(iter(data.items()))
+            found = self.vocabulary.words["filter"][name]
+            if found.traits.get("state"):
+                return list(words_of(found.traits["yes" if value else "no"]))
+        return self.noun_phrase(data, "a")
 
     def _counted(self, left: Any, sign: str, right: Any) -> Tokens:
         """Comparisons as people say them: “you have 25 or more jiggawatts”, “there are 2 or more Units of yours”."""
@@ -198,32 +240,51 @@ class Writer(NounPhrases):
         pools = POOLS[self.game]
         if "stat" in left and left["stat"][1] in pools:
             player, pool = left["stat"]
-            return [*self.type_ref(player, "", ""), "have" if player == "$you" else "has", *signed, *words_of(pools[pool])]
+            return [
+                *self._type_ref(player, "", ""),
+                "have" if player == "$you" else "has",
+                *signed,
+                *words_of(pools[pool]),
+            ]
         return []
 
-    def type_whose(self, value: str, _style: str, detail: str) -> Tokens:
+    def _type_whose(self, value: str, _style: str, detail: str) -> Tokens:
         table: Mapping[str, str] = EVENT_TURNS[self.game] if detail == "turn" else EVENT_PARTIES
         return list(words_of(table[value]))
 
-    def type_when(self, value: Mapping[str, Any], _style: str, _detail: str) -> Tokens:
+    def _type_when(self, value: Mapping[str, Any], _style: str, _detail: str) -> Tokens:
         return self.word(self.vocabulary.words["event"][value["event"]], value)
 
-    def type_while(self, value: Any, _style: str, _detail: str) -> Tokens:
-        return self.type_word("duration", value)
+    def _type_while(self, value: Any, _style: str, _detail: str) -> Tokens:
+        return self._type_word("duration", value)
 
-    def type_limit(self, value: Mapping[str, Any], _style: str, _detail: str) -> Tokens:
+    def _type_limit(self, value: Mapping[str, Any], _style: str, _detail: str) -> Tokens:
         times = value["times"]
         shown = ["once"] if times == 1 else ["twice"] if times == 2 else [str(times), "times"]
         return [*shown, "per", value.get("per", "turn"), *(["by", "name"] if value.get("scope") == "name" else [])]
 
-    def type_title(self, value: str, _style: str, _detail: str) -> Tokens:
+    def _type_title(self, value: str, _style: str, _detail: str) -> Tokens:
         return [value]
 
-    def type_ability(self, value: Mapping[str, Any], _style: str, _detail: str) -> Tokens:
+    def _type_ability(self, value: Mapping[str, Any], _style: str, _detail: str) -> Tokens:
         return ability_tokens(self.vocabulary, value)[:-1]
 
-    def type_targets(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
-        return listed([self.target(each) for each in value], "and")
+    def _type_targets(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
+        return listed([self.target(each, is_first=True) for each in value], "and")
+
+
+def runs_of(effects: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """Effects that are said in one breath: neighbouring changes of the same cards for the same time."""
+    runs: list[list[Mapping[str, Any]]] = []
+    for each in effects:
+        last = runs[-1][-1] if runs else {}
+        if each["effect"] == "modify_stat" == last.get("effect") and all(
+            each.get(key) == last.get(key) for key in ("to", "duration")
+        ):
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return runs
 
 
 def ability_tokens(vocabulary: Vocabulary, ability: Mapping[str, Any]) -> Tokens:
@@ -243,12 +304,8 @@ def ability_text(game: str, ability: Mapping[str, Any]) -> str:
     vocabulary = vocabulary_of(game)
     tokens = ability_tokens(vocabulary, normal_ability(vocabulary, ability))
     if "name" in ability:
-        return f"{tokens[0]} — {_lower_first(joined(tokens[2:]))}"
+        return f"{tokens[0]} — {joined(tokens[2:], is_start=False)}"
     return joined(tokens)
-
-
-def _lower_first(text: str) -> str:
-    return text if text[:2] in ("X ",) else text[:1].lower() + text[1:]
 
 
 def card_text(game: str, abilities: Iterable[Mapping[str, Any]]) -> str:

@@ -39,10 +39,14 @@ LIMITS = {"maximus": Limits(8, 20, 4), "card-wars": Limits(4, 8, 3), "fortificat
 # What a problem is called where no bar and no special case applies.
 CODES = {
     "maximus": {"effect": "CV-EFFECT", "form": "CV-POWER-FORM", "name": "CV-POWER-NAME", "target": "CV-TARGET-REF", "size": "CV-EFFECT"},
-    "card-wars": {"effect": "CW-C-VERB", "form": "CW-C-VERB", "name": "CW-C-VERB", "target": "CW-C-VERB", "size": "CW-C-VERB"},
-    "fortification": {"effect": "CARD-E-EFFECT", "form": "CARD-E-EFFECT", "name": "CARD-E-EFFECT", "target": "CARD-E-EFFECT", "size": "CARD-E-SIZE"},
+    "card-wars": {"effect": "CW-C-VERB", "form": "CW-C-VERB", "name": "CW-C-VERB",
+                  "target": "CW-C-VERB", "size": "CW-C-VERB"},
+    "fortification": {"effect": "CARD-E-EFFECT", "form": "CARD-E-EFFECT", "name": "CARD-E-EFFECT",
+                      "target": "CARD-E-EFFECT", "size": "CARD-E-SIZE"},
 }  # fmt: skip
 _CW = "{name} is not allowed in C.A.R.D. Wars."
+_CW_BARRED = ("shatter_crystal", "restore_crystal", "create_token", "win_battle", "win", "lose")
+_ABSOLUTES = ("draw", "fourth_party", "enter_outside_fort", "leave_restricted_zone")
 _ABSOLUTE = "{name} would break a rule that no card can lift."
 BARS: dict[str, tuple[Bar, ...]] = {
     "maximus": (
@@ -51,14 +55,14 @@ BARS: dict[str, tuple[Bar, ...]] = {
         Bar("effect", "reclaim_resource", "CV-RESOURCE-MOVE", "Resources cannot be reclaimed. Use destroy or drain."),
     ),
     "card-wars": (
-        *(Bar("effect", name, "CW-C-VERB", _CW) for name in ("shatter_crystal", "restore_crystal", "create_token", "win_battle", "win", "lose")),
+        *(Bar("effect", name, "CW-C-VERB", _CW) for name in _CW_BARRED),
         Bar("zone", "removed", "CW-C-ZONE", "Removed cards cannot be selected."),
     ),
     "fortification": (
         Bar("zone", "restricted_zone", "CARD-E-RZ-SEALED", "Nothing leaves the restricted zone, and only its size can be read."),
         *(Bar("effect", name, "CARD-E-ABSOLUTE", _ABSOLUTE) for name in ("skip_draw", "add_party", "enter_battleground", "set_deck_size")),
-        *(Bar("forbid", name, "CARD-E-ABSOLUTE", _ABSOLUTE) for name in ("draw", "fourth_party", "enter_outside_fort", "leave_restricted_zone")),
-        *(Bar("allow", name, "CARD-E-ABSOLUTE", _ABSOLUTE) for name in ("draw", "fourth_party", "enter_outside_fort", "leave_restricted_zone")),
+        *(Bar("forbid", name, "CARD-E-ABSOLUTE", _ABSOLUTE) for name in _ABSOLUTES),
+        *(Bar("allow", name, "CARD-E-ABSOLUTE", _ABSOLUTE) for name in _ABSOLUTES),
         Bar("cost", "skip_own_draw", "CARD-E-ABSOLUTE", "The draw of a turn cannot be skipped, not even as a cost."),
     ),
 }  # fmt: skip
@@ -120,7 +124,8 @@ def phrase_parts_for(found: Word, game: str) -> tuple[Part, ...]:
 FIXED = (
     "a an one two three four five six seven eight nine ten eleven twelve another other each your no up to any number of between and or all "
     "the first second third fourth target player opponent chosen equal X in then ( ) . , : ; ‘ ’ — also a chosen once twice times per turn "
-    "battle match round series name this card by at random on any side it exactly under less more than n with play yours 's have has there are"
+    "battle match round series name this card by at random on any side it exactly under less more than n with "
+    "play yours Unblockable not 's have has there are"
 )  # fmt: skip
 
 
@@ -131,7 +136,7 @@ def _literals(vocabulary: Vocabulary) -> Iterator[str]:
         for found in kind.values():
             yield from _tokens_of(vocabulary.parts(found))
             for key in ("yes", "no"):
-                yield from words_of(str(found.traits.get(key, "")))
+                yield from words_of(str(found.traits.get(key, "")).replace("|", " "))
     for _, _, one, many in NOUNS[game]:
         yield from (*words_of(one), *words_of(many))
     for text in (*ZONES[game].values(), *(text for pair in SIDES[game].values() for text in pair)):
@@ -155,7 +160,11 @@ def _tokens_of(parts: tuple[Part, ...]) -> Iterator[str]:
                 yield from tokens
             case Slot(_, style, fallback):
                 yield from fallback or ()
-                yield from words_of(style.replace("/", " ").replace("#", "")) if "/" in style or style == "damage" else ()
+                yield from (
+                    words_of(style.partition("?")[0].replace("/", " ").rstrip("#%"))
+                    if "/" in style or style.startswith("damage")
+                    else ()
+                )
             case Subject(_, plain, third) | Agree(_, plain, third):
                 yield from (*plain, *third)
             case Optional(_, inner):

@@ -9,7 +9,7 @@ are raw: words are put together only when somebody reads them, so that a verdict
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from types import NoneType
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args, get_origin, get_type_hints
@@ -79,7 +79,7 @@ class Check:
 class FilterReader:
     """Reads the filters of one game. Equal ones become one matcher, so that what it remembers of a card serves every rule line."""
 
-    def __init__(self, facts: Container[str]) -> None:
+    def __init__(self, facts: Iterable[str]) -> None:
         self._facts = facts
         self._known: dict[str, Matcher] = {}
 

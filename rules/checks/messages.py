@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import string
 from functools import lru_cache
 from typing import Any
@@ -14,8 +15,8 @@ class _Words(string.Formatter):
         if "|" in format_spec:
             one, many = format_spec.split("|", 1)
             return f"{value} {one if value == 1 else many}"
-        if isinstance(value, bool):
-            return str(value).lower()
+        if value is None or isinstance(value, (bool, list, tuple, dict)):  # as callers wrote it, not as Python does
+            return json.dumps(value, ensure_ascii=False)
         return super().format_field(value, format_spec)
 
 

@@ -68,7 +68,12 @@ def _caller(application: WSGIHandler) -> Callable[[], None]:
 
     def call() -> None:
         statuses: list[str] = []
-        answer = application({**fixed, "wsgi.input": io.BytesIO()}, lambda status, *_: statuses.append(status))
+
+        def start(status: str, *_: Any) -> Callable[[bytes], object]:
+            statuses.append(status)
+            return io.BytesIO().write
+
+        answer = application({**fixed, "wsgi.input": io.BytesIO()}, start)
         body = b"".join(answer)
         answer.close()
         if (statuses, body) != (["200 OK"], b"ok"):

@@ -74,7 +74,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         **os.environ,
         "OSCG_VAR_DIR": str(folder),
         "DATABASE_URL": f"sqlite:///{folder / 'site.sqlite3'}",
-        "EMAIL_URL": f"filemail://{mails}",
+        "EMAIL_URL": f"filemail:///{mails}",
         "OSCG_TODAY": TODAY,
         "OSCG_RATE_READ": "100000/min",
         "OSCG_RATE_CHECK": "100000/min",

@@ -67,7 +67,7 @@ def test_the_card_says_why_it_is_banned_and_since_when(reader: Page) -> None:
     now.get_by_role("link", name="list 3").click()
     banned = reader.get_by_role("region", name="Banned")
     expect(banned).to_contain_text("Bailiff's Knock")
-    expect(banned).to_contain_text("Banned since 1 Oct 2026")
+    expect(banned).to_contain_text("since 1 Oct 2026")
 
 
 def test_the_list_of_another_day_is_a_field_away(reader: Page) -> None:

@@ -92,7 +92,7 @@ def test_entries_may_name_cards_and_be_illegal() -> None:
 
 def test_a_text_that_would_lose_a_line_is_refused() -> None:
     caller = Caller(person("ann"))
-    answer = caller.send("POST", PATH, {"format": MAXIMUS, "name": "Odd", "text": "1 Ember Wolf [Gold]\n"})
+    answer = caller.send("POST", PATH, {"format": "card-wars-war", "name": "Odd", "text": "1 Second Wind\n"})
     assert answer.status_code == 400
     assert answer.json()["errors"][0]["pointer"] == "/text"
     assert not Deck.objects.filter(name="Odd").exists()

@@ -216,3 +216,18 @@ def test_text_that_is_no_text_is_refused_at_its_place() -> None:
     with pytest.raises(InvalidInput) as refused:
         read_text("1 Ember Wolf\x00")
     assert refused.value.pointer == "/deck/text"
+
+
+@pytest.mark.parametrize(
+    ("format_slug", "line", "finding"),
+    [
+        ("card-wars-war", "1 Goblin [Rare]", "V-UNKNOWN"),
+        ("maximus-standard", "1 Ember Wolf [Gold]", "DV-UNKNOWN"),
+        ("maximus-standard", "12345678901 Ember Wolf", "DV-COPIES"),
+    ],
+)
+def test_a_line_whose_card_is_known_never_escapes_the_verdict(format_slug: str, line: str, finding: str) -> None:
+    read = deck_text_read(text=line, format_slug=format_slug)
+    verdict = deck_verdict(entries=read.entries, target=Target(format=format_slug)).as_json(read.entry_lines)
+    assert [found["pointers"] for found in verdict["violations"] if found["finding"] == finding] == [["/lines/1"]]
+    assert read.unread == ()

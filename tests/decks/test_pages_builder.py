@@ -149,7 +149,7 @@ def test_unpublished_cards_are_never_offered() -> None:
 
 
 def test_text_is_read_in_and_what_was_left_out_is_said(client: Client) -> None:
-    text = "// Fire\n4 Ember Wolf\n1 ember wolf\n2 Nobody Knows This\n1 Slag Rain [Gold]\n"
+    text = "// Fire\n4 Ember Wolf\n1 ember wolf\n2 Nobody Knows This\n" + "1 " + "x" * 301 + "\n"
     answer = press(client, [["slag-rain", 1]], do="import", text=text)
     page = answer.content.decode()
     assert entries_in(answer) == [["ember-wolf", 5, "main", None], ["Nobody Knows This", 2, "main", None]]

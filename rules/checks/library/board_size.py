@@ -35,7 +35,7 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
                 {"found": size, "allowed": params.minimum, "missing": missing},
                 (),
                 (),
-                (Fix("add", None, missing),),
+                (Fix("add", None, missing, _board(params)),),
             ),
         )
     if params.maximum is not None and size > params.maximum:
@@ -46,10 +46,15 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
                 {"found": size, "allowed": params.maximum, "excess": excess},
                 (),
                 (),
-                (Fix("remove", None, excess),),
+                (Fix("remove", None, excess, _board(params)),),
             ),
         )
     return NOTHING
+
+
+def _board(params: Params) -> str | None:
+    """The board to add to or take from, where there is only one."""
+    return params.boards[0] if len(params.boards) == 1 else None
 
 
 CHECK = Check(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.checks.check import NOTHING, Check, Found
 from rules.checks.tally import Tally
 from rules.specs.deck import DeckEntry
+from rules.specs.names import name_key
 from rules.specs.ruleset import RulesetSpec
 
 
@@ -25,8 +26,10 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
         if entry.card in tally.deck.foreign:
             groups.setdefault(tally.deck.foreign[entry.card], []).append(entry)
     return [
-        Found("other_game", {"card": name, "game": game, "found": game, "allowed": spec.game.name}, (), entries)
-        for (name, game), entries in sorted(groups.items())
+        Found(
+            "other_game", {"card": name, "game": game, "found": game, "allowed": spec.game.name}, (), groups[name, game]
+        )
+        for name, game in sorted(groups, key=lambda key: (name_key(key[0]), *key))
     ]
 
 

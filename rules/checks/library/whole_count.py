@@ -7,25 +7,29 @@ from dataclasses import dataclass
 
 from rules.checks.check import Check, Found
 from rules.checks.tally import Tally
+from rules.specs.deck import DeckEntry
 from rules.specs.names import name_key
 from rules.specs.ruleset import RulesetSpec
 
 
 @dataclass(frozen=True, slots=True)
 class Params:
-    """No parameters."""
+    """`per_card` tells the entries of one card in one finding; else each entry has its own."""
+
+    per_card: bool = False
 
 
 def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
-    """One finding per entry with another count; text that looks like a number is no number."""
+    """Findings by name, for every entry with another count; text that looks like a number is no number."""
+    groups: dict[object, list[DeckEntry]] = {}
+    for at, entry in enumerate(tally.bad_counts):
+        groups.setdefault(tally.name_of(entry, spec.pool) if params.per_card else at, []).append(entry)
     named = sorted(
-        ((tally.name_of(entry, spec.pool), entry) for entry in tally.bad_counts), key=lambda pair: name_key(pair[0])
+        ((tally.name_of(each[0], spec.pool), each) for each in groups.values()), key=lambda pair: name_key(pair[0])
     )
     return [
-        Found(
-            "not_whole", {"card": name, "found": entry.count, "allowed": "a whole number of at least 1"}, (), (entry,)
-        )
-        for name, entry in named
+        Found("not_whole", {"card": name, "found": each[0].count, "allowed": "a whole number of at least 1"}, (), each)
+        for name, each in named
     ]
 
 

@@ -104,12 +104,19 @@ def test_real_characters_are_written() -> None:
 def test_what_text_cannot_hold_is_refused_with_a_reason() -> None:
     for entry, code in (
         (NamedEntry("Golem", 1, "attic"), "deck_file.unknown_board"),
-        (NamedEntry("Golem", 10**10), "deck_file.unwritable"),
+        (NamedEntry("Golem", 1, "main", "] [tale"), "deck_file.unwritable"),
         (NamedEntry("Go\x00lem", 1), "deck_file.characters"),
     ):
         with pytest.raises(DeckFileError) as caught:
             DECK_FILE.write("A deck", [entry], (MAIN,))
         assert caught.value.code == code
+
+
+def test_huge_counts_and_rarities_nobody_has_are_written_and_read_back() -> None:
+    entries = [NamedEntry("Golem", 10**30), NamedEntry("Golem", 1, "main", "gold")]
+    text = DECK_FILE.write("Odd", entries, (MAIN,))
+    lines = DECK_FILE.read(text, names=NameIndex([("Golem", "golem")])).lines[1:]
+    assert [(line.card, line.count, line.rarity) for line in lines] == [("golem", 10**30, None), ("golem", 1, "gold")]
 
 
 def test_a_deck_of_no_cards() -> None:

@@ -137,7 +137,13 @@ def test_deleting_an_account_takes_nobody_elses_name(client: Client) -> None:
     kept = [{"version": 1, "editor": "anna", "user": anna.pk, "content": {}}]
     agreed = [{"user": anna.pk, "name": "anna", "at": "2026-01-01T00:00:00+00:00"}]
     draft = BanListDraft.objects.create(
-        format=format_, author=anna, author_name="anna", editor=anna, editor_name="anna", history=kept, confirmations=agreed
+        format=format_,
+        author=anna,
+        author_name="anna",
+        editor=anna,
+        editor_name="anna",
+        history=kept,
+        confirmations=agreed,
     )
     account_delete(user=double)
     draft.refresh_from_db()

@@ -202,3 +202,13 @@ def test_changes_since_a_day(client: Client) -> None:
     assert client.get("/api/v1/changes/?since=2999-01-01").json()["results"] == []
     assert client.get("/api/v1/changes/?since=2026-01-01&limit=1").json()["more"] is True
     assert client.get("/api/v1/changes/?since=lately").status_code == 400
+
+
+def test_the_text_of_a_token_is_not_kept_for_repeats(client: Client, user: User) -> None:
+    client.force_login(user)
+    ask = {"path": "/api/v1/tokens/", "data": {"name": "ci"}, "content_type": "application/json"}
+    first = client.post(**ask, headers={"idempotency-key": "k"}).json()
+    assert first["token"][5:].encode() not in bytes(IdempotencyRecord.objects.get().body)
+    again = client.post(**ask, headers={"idempotency-key": "k"})
+    assert (again.status_code, again.json()) == (201, {key: first[key] for key in first if key != "token"})
+    assert ApiToken.objects.count() == 1

@@ -87,6 +87,8 @@ PAIRS: list[tuple[str, str, tuple[Any, list[str]], tuple[Any, list[str]], dict[s
     ("value_share", "table", (DEFAULT, ["too_few Water 1>2", "too_few Fire 1>2"]),
      (["fire", "water"], ["too_few Fire 1>2", "too_few Water 1>2"]),
      {"fact": "element", "minimum": {"2": 2}}, deck(("ant", 1), ("bee", 1)), {}),
+    ("whole_count", "per_card", (DEFAULT, ["not_whole 0>whole", "not_whole -1>whole"]), (True, ["not_whole 0>whole"]), {},
+     deck(("ant", 0), ("ant", -1)), {}),
     ("weighted_copies", "maximum", (3, ["too_heavy 4>3"]), (4, []), {}, deck(("ant", 2, "main", "mid")), TIERED),
     ("weighted_copies", "weights", (DEFAULT, ["too_heavy 4>3"]), ({"mid": 1}, []), {"maximum": 3},
      deck(("ant", 2, "main", "mid")), TIERED),
@@ -105,7 +107,8 @@ def found(
     for _, item in verdict(check, params, deck_, **stand).findings:
         values = item.values
         words = [str(values.get("value", ""))] if check == "value_share" else []
-        shown = f"{values['found']}>{values.get('allowed', '')}"
+        allowed = "whole" if check == "whole_count" else values.get("allowed", "")
+        shown = f"{values['found']}>{allowed}"
         by_name = check in ("board_kinds", "card_status")
         answer.append(" ".join([item.problem, *words, item.cards[0].name if by_name else shown]))
     return answer

@@ -286,7 +286,9 @@ def test_lines_typed_over_a_newer_version_are_still_there_on_the_next_save(draft
 
 
 @pytest.mark.parametrize("line", ["{}", '{"check": {"a": 1}}', '{"params": 3}', '{"severity": [], "params": []}'])
-def test_an_odd_line_typed_over_a_newer_version_stays_to_be_corrected(draft: FormatDraft, anna: User, line: str) -> None:
+def test_an_odd_line_typed_over_a_newer_version_stays_to_be_corrected(
+    draft: FormatDraft, anna: User, line: str
+) -> None:
     old = sent(draft)
     save(draft, maintainer_make("bert"), note="By Bert.")
     answer = client_of(anna).post(f"/desk/formats/{draft.pk}/", {**old, "r0-line": line})

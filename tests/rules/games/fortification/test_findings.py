@@ -32,11 +32,13 @@ def test_only_published_cards(status, advice, judge, equipment):
     ]
 
 
-@pytest.mark.parametrize("count", [0, -1, 2.5, "3", None])
-def test_a_bad_count_counts_for_nothing_else(count, judge, equipment):
+@pytest.mark.parametrize(("count", "shown"), [
+    (0, "0"), (-1, "-1"), (2.5, "2.5"), ("3", "3"), (None, "null"), (True, "true"), ([1, "ä", None], '[1, "ä", null]'),
+])  # fmt: skip
+def test_a_bad_count_counts_for_nothing_else(count, shown, judge, equipment):
     sword = equipment("Longsword")
     verdict = judge((sword, count), (sword, 3))
-    assert errors(verdict) == [("DV-8", f"Bad count: {count} × Longsword.", "Use a whole number from 1.")]
+    assert errors(verdict) == [("DV-8", f"Bad count: {shown} × Longsword.", "Use a whole number from 1.")]
 
 
 def test_a_count_has_no_upper_bound(judge, equipment):

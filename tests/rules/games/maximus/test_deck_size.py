@@ -23,7 +23,7 @@ def test_an_empty_deck_is_a_deck_of_no_cards(bench):
     assert [v.finding for v in verdict.violations] == ["DV-SIZE-MIN", "DV-AVATAR-NONE"]
     assert verdict.violations[0].message == "The deck has 0 cards; at least 40 are needed. Add 40 more."
     assert verdict.violations[0].params["missing"] == 40
-    assert verdict.violations[0].fixes == ({"op": "add", "count": 40},)
+    assert verdict.violations[0].fixes == ({"op": "add", "count": 40, "board": "main"},)
 
 
 @pytest.mark.rule("MAX-DECK-1")

@@ -44,6 +44,17 @@ def test_a_card_of_another_game(bench):
     assert bench.messages(lines, foreign=FOREIGN) == ["Grey Cup belongs to C.A.R.D. Wars, not to Maximus. Remove it."]
 
 
+@pytest.mark.rule("DV-GAME")
+def test_cards_of_other_games_come_in_the_order_of_their_names(bench):
+    foreign = {
+        "zinc": ("Zinc Cup", "C.A.R.D. Wars"),
+        "erna": ("Érna", "Fortification"),
+        "axe": ("axe", "Fortification"),
+    }
+    verdict = bench.check(bench.lines(("zinc", 3), ("erna", 3), ("axe", 3)), foreign=foreign)
+    assert [v.params["card"] for v in verdict.violations] == ["axe", "Érna", "Zinc Cup"]
+
+
 @pytest.mark.rule("MAX-DECK-11")
 def test_the_game_has_no_word_for_making_cards(game):
     effects = game.vocabulary["words"]["effect"]

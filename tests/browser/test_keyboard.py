@@ -1,0 +1,107 @@
+"""Everything can be reached and seen without a mouse, and the reader's choices of colours and keys are kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+MOST_TABS = 40
+# Each page's main action, as its role and name.
+MAIN_ACTIONS = (
+    ("/", "link", "Check a deck"),
+    ("/games/maximus/", "link", "Build a deck"),
+    ("/cards/?game=maximus&q=wolf", "link", "Ember Wolf."),
+    ("/cards/maximus/ember-wolf/", "link", "Add to a deck"),
+    ("/banlists/maximus-standard/", "button", "Show"),
+    ("/decks/", "link", "Build a deck"),
+    ("/decks/new/", "link", "Maximus Standard"),
+    ("/decks/new/?format=maximus-standard", "searchbox", "Words of a card's name"),
+    ("/check/", "button", "Check"),
+    ("/rules/", "link", "Maximus"),
+    ("/accounts/login/", "button", "Sign In"),
+    ("/accounts/signup/", "button", "Sign Up"),
+    ("/no/such/page/", "link", "Home page"),
+)
+SEEN = """each => {
+    const style = getComputedStyle(each);
+    const box = each.getBoundingClientRect();
+    const isRinged = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    return isRinged && box.bottom > 0 && box.top < innerHeight;
+}"""
+
+
+def tab_to(page: Page, wanted: Locator) -> int:
+    """Press Tab until something has the focus; how often that was. Fails where it takes too long."""
+    for count in range(1, MOST_TABS + 1):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("each => each === document.activeElement"):
+            return count
+    raise AssertionError(f"{wanted} is not reached by {MOST_TABS} steps of the keyboard")
+
+
+@pytest.mark.parametrize(("path", "role", "name"), MAIN_ACTIONS, ids=[path for path, _, _ in MAIN_ACTIONS])
+def test_the_main_action_is_reached(page: Page, path: str, role: str, name: str) -> None:
+    page.goto(path)
+    skip = page.get_by_role("link", name="Skip to content")
+    tab_to(page, skip)
+    expect(skip).to_be_in_viewport()
+    assert skip.evaluate(SEEN)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#main$"))
+    is_exact = role == "button"
+    action = page.get_by_role("main").get_by_role(role, name=name, exact=is_exact).first  # type: ignore[arg-type]
+    tab_to(page, action)
+    assert action.evaluate(SEEN)
+
+
+def test_the_header_leads_everywhere(page: Page) -> None:
+    page.goto("/help/keyboard/")
+    main = page.get_by_role("navigation", name="Main")
+    for name in ("Cards", "Decks", "Check", "Lists", "Rules"):
+        link = main.get_by_role("link", name=name)
+        tab_to(page, link)
+        assert link.evaluate(SEEN)
+
+
+def test_keys_lead_to_pages_and_can_be_turned_off(page: Page) -> None:
+    page.goto("/")
+    page.keyboard.press("g")
+    page.keyboard.press("c")
+    page.wait_for_url("**/cards/")
+    page.keyboard.press("?")
+    page.wait_for_url("**/help/keyboard/")
+    page.get_by_role("main").get_by_role("button").first.click()
+    page.wait_for_load_state()
+    page.keyboard.press("/")
+    expect(page.get_by_role("banner").get_by_label("Search all cards").first).not_to_be_focused()
+    page.get_by_role("main").get_by_role("button").first.click()
+    page.wait_for_load_state()
+    page.keyboard.press("/")
+    expect(page.get_by_role("banner").get_by_label("Search all cards").first).to_be_focused()
+
+
+@pytest.mark.parametrize("device", ["light", "dark"])
+def test_chosen_colours_outrank_the_device(visitor: Callable[..., Page], device: str) -> None:
+    page = visitor(color_scheme=device)
+    page.goto("/cards/")
+    grounds = {}
+    for label in ("Light", "Dark", "As my device"):
+        page.get_by_label("Colours").select_option(label)
+        page.get_by_role("contentinfo").get_by_role("button", name="Set").click()
+        page.wait_for_load_state()
+        expect(page).to_have_url(re.compile("/cards/$"))
+        expect(page.get_by_label("Colours").get_by_role("option", name=label, exact=True)).to_have_js_property(
+            "selected", True
+        )
+        grounds[label] = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert grounds["Light"] != grounds["Dark"]
+    assert grounds["As my device"] == grounds[device.capitalize()]
+
+
+def test_the_api_pages_keep_to_the_policy(page: Page) -> None:
+    page.goto("/api/v1/docs/")
+    expect(page.get_by_text("OSCG").first).to_be_visible()
+    expect(page.get_by_text("/api/v1/decks/check/").first).to_be_visible()
