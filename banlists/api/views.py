@@ -18,6 +18,7 @@ from banlists.models import BanListRevision
 from banlists.selectors import all_lists, revision_list, revision_on
 from oscg.common.clock import utc_today
 from oscg.common.errors import Missing
+from oscg.common.pagination import PAGING, PARAMETERS, page_of_rows
 from oscg.common.views import ApiView
 from rules.selectors.games import format_get
 
@@ -37,8 +38,11 @@ class BanListListView(ApiView):
     """All lists."""
 
     scopes = SCOPES
+    parameters = PARAMETERS
 
-    @extend_schema(operation_id="banlists_list", responses=ListOfListsSerializer, summary="All ban lists")
+    @extend_schema(
+        operation_id="banlists_list", parameters=PAGING, responses=ListOfListsSerializer, summary="All ban lists"
+    )
     def get(self, request: Request) -> Response:
         """The formats that keep a list, each with the number of the revision in force."""
         today = utc_today()
@@ -47,22 +51,27 @@ class BanListListView(ApiView):
             current = revision_on(revisions, today)
             number = current.number if current else None
             rows.append({"format": slug, "revision": number, "url": f"/api/v1/banlists/{slug}/"})
-        return Response({"next": None, "previous": None, "results": rows})
+        return Response(page_of_rows(rows, request, key="format"))
 
 
 class BanListHistoryView(ApiView):
     """The history of a list."""
 
     scopes = SCOPES
+    parameters = PARAMETERS
 
-    @extend_schema(operation_id="banlists_history", responses=ListHistorySerializer, summary="All revisions of a list")
+    @extend_schema(
+        operation_id="banlists_history",
+        parameters=PAGING,
+        responses=ListHistorySerializer,
+        summary="All revisions of a list",
+    )
     def get(self, request: Request, format_slug: str) -> Response:
         """Every published revision, oldest first, those to come marked as upcoming."""
         revisions = _history(format_slug)
         today = utc_today()
-        return Response(
-            {"next": None, "previous": None, "results": [revision_json(each, revisions, today) for each in revisions]}
-        )
+        rows = [revision_json(each, revisions, today) for each in revisions]
+        return Response(page_of_rows(rows, request, key="number"))
 
 
 class BanListCurrentView(ApiView):

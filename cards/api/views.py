@@ -18,13 +18,14 @@ from cards.api.serializers import (
     LookupSerializer,
 )
 from cards.filters import CardFilter, filtered_cards
+from cards.models import CardVersion
 from cards.selectors import PUBLIC, card_get, version_list
 from cards.services.card_documents import with_status
 from cards.services.card_pool import CardPool, card_pool
 from oscg.common.changes import data_revisions
 from oscg.common.clock import utc_today
 from oscg.common.errors import InvalidInput, Missing
-from oscg.common.pagination import PARAMETERS, page_of
+from oscg.common.pagination import PAGING, PARAMETERS, page_of
 from oscg.common.strict import read_body
 from oscg.common.views import ApiView, json_bytes
 from rules.games.catalog import game_spec
@@ -122,12 +123,21 @@ class CardVersionListView(ApiView):
     """The versions of a card."""
 
     scopes = ("cards",)
+    parameters = PARAMETERS
 
-    @extend_schema(operation_id="cards_versions", responses=CardVersionListSerializer, summary="All versions of a card")
+    @extend_schema(
+        operation_id="cards_versions",
+        parameters=PAGING,
+        responses=CardVersionListSerializer,
+        summary="All versions of a card",
+    )
     def get(self, request: Request, game: str, slug: str) -> Response:
         """Every version, oldest first, those to come included: they are announced."""
-        documents = card_get(game=game, slug=slug).versions.order_by("number").values_list("document", flat=True)
-        return json_bytes(b'{"next":null,"previous":null,"results":[%b]}' % ",".join(documents).encode())
+        versions = CardVersion.objects.filter(card=card_get(game=game, slug=slug))
+        page = page_of(versions, request, order=("number",), fields=("number", "document"))
+        ends = orjson.dumps({"next": page.next, "previous": page.previous})[1:-1]
+        results = ",".join(row["document"] for row in page.rows)
+        return json_bytes(b'{%b,"results":[%b]}' % (ends, results.encode()))
 
 
 class CardLookupView(ApiView):

@@ -86,7 +86,7 @@ def bench_of(*, entries: Sequence[DeckEntry], wanted: Wanted, format: Format, ru
     """The bench of a deck as it is now, judged today."""
     today = utc_today()
     target = Target(format.slug, today)
-    found = deck_verdict(entries=entries, target=target)
+    found = deck_verdict(entries=entries, target=target, rules=rules)
     over = excess_of(found.verdict.violations, entries)
     panel = panel_of(found=found, entries=entries, target=target, format=format, today=today)
     cards = cards_find(wanted=wanted, rules=rules)

@@ -8,6 +8,7 @@ from datetime import date
 
 from banlists.models import BanListRevision
 from decks.services.legality import DeckVerdict, Target, deck_verdict
+from decks.services.rulesets import RulesOfDay
 from oscg.common.clock import utc_today
 from oscg.common.errors import DomainError, InvalidInput
 from rules.models import FormatRevision
@@ -73,20 +74,22 @@ def coming_days() -> dict[str, list[ComingDay]]:
     }
 
 
-def verdict_on(*, entries: Sequence[DeckEntry], target: Target, caption: str) -> DayVerdict:
+def verdict_on(
+    *, entries: Sequence[DeckEntry], target: Target, caption: str, rules: RulesOfDay | None = None
+) -> DayVerdict:
     """The verdict on a target's day; agreed cards that need no agreement on that day are left out and named.
 
-    Raises InvalidInput for a day without rules.
+    Raises InvalidInput for a day without rules. `rules` are the day's, where the caller holds them already.
     """
     day = target.as_of or utc_today()
     try:
-        return DayVerdict(day, caption, deck_verdict(entries=entries, target=target))
+        return DayVerdict(day, caption, deck_verdict(entries=entries, target=target, rules=rules))
     except InvalidInput as error:
         refused = {e.pointer.rpartition("/")[2] for e in error.errors if "/allow" in e.pointer}
         if not refused or not target.allow:
             raise
         kept = tuple(item for at, item in enumerate(target.allow) if not {str(at), "allow"} & refused)
-        found = deck_verdict(entries=entries, target=replace(target, allow=kept))
+        found = deck_verdict(entries=entries, target=replace(target, allow=kept), rules=rules)
         return DayVerdict(day, caption, found, tuple(e.detail.partition(": ")[2] for e in error.errors))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC
@@ -109,24 +110,27 @@ def _size(version: DeckVersion) -> int:
 
 
 def deck_lines(*, decks: Sequence[Deck], with_coming: bool = False) -> list[DeckLine]:
-    """Decks with today's verdict, and with those of announced days where asked. Three queries, and one per verdict."""
+    """Decks with today's verdict, and with those of announced days where asked. A few queries, and one for each format and day."""
     today = utc_today()
     versions = newest_versions(decks=decks)
     announced = coming_days() if with_coming else {}
+    rules = functools.cache(lambda slug, day: rules_of_day(format_slug=slug, day=day))
     lines = []
     for deck in decks:
         version = versions[deck.pk]
         entries = from_rows(version.entries)
-        now = verdict_on(entries=entries, target=Target(deck.format.slug, today), caption="Today")
-        later = tuple(_later(entries, deck, day, now) for day in announced.get(deck.format.slug, []))
+        slug = deck.format.slug
+        now = verdict_on(entries=entries, target=Target(slug, today), caption="Today", rules=rules(slug, today))
+        later = tuple(_later(entries, day, now, rules(slug, day.day)) for day in announced.get(slug, []))
         lines.append(DeckLine(deck, version, _size(version), now, later))
     return lines
 
 
 def _later(
-    entries: Sequence[DeckEntry], deck: Deck, day: ComingDay, now: DayVerdict
+    entries: Sequence[DeckEntry], day: ComingDay, now: DayVerdict, rules: RulesOfDay
 ) -> tuple[ComingDay, bool, tuple[str, ...]]:
-    then = verdict_on(entries=entries, target=Target(deck.format.slug, day.day), caption=day.what)
+    target = Target(rules.ruleset.spec.format, day.day)
+    then = verdict_on(entries=entries, target=target, caption=day.what, rules=rules)
     return day, then.is_legal, tuple(new_findings(now.found, then.found))
 
 

@@ -170,7 +170,7 @@ def all_fixes(*, entries: Sequence[DeckEntry], target: Target, rules: RulesOfDay
     current = tuple(entries)
     seen = {current}
     while len(done) < MOST_ROUNDS:
-        violations = deck_verdict(entries=current, target=target).verdict.violations
+        violations = deck_verdict(entries=current, target=target, rules=rules).verdict.violations
         fix = next((fixes[0] for violation in violations if (fixes := fixes_of(violation, current))), None)
         if fix is None:
             break
@@ -186,7 +186,7 @@ def _after_words(entries: Sequence[DeckEntry], target: Target, rules: RulesOfDay
     current = tuple(entries)
     for fix in all_fixes(entries=entries, target=target, rules=rules):
         current = entries_fix(entries=current, fix=fix, rules=rules)
-    found = deck_verdict(entries=current, target=target)
+    found = deck_verdict(entries=current, target=target, rules=rules)
     size = sum(found.verdict.counts.values())
     left = len(found.verdict.violations)
     state = "legal" if found.is_legal else f"not legal, {left} {'thing' if left == 1 else 'things'} left to fix"

@@ -15,6 +15,7 @@ from banlists.selectors import IN_FORCE, ends_before, list_spec, revision_list, 
 from cards.models import Card, CardVersion
 from cards.selectors import card_get
 from oscg.common.clock import utc_today
+from oscg.common.pagination import PAGING, PARAMETERS, page_of_rows
 from oscg.common.views import ApiView
 from rules.games.catalog import game_spec
 from rules.models import Format
@@ -61,14 +62,18 @@ class CardLegalitiesView(ApiView):
     """Where a card may be played."""
 
     scopes = ("cards", "banlists", "rules")
+    parameters = PARAMETERS
 
     @extend_schema(
-        operation_id="cards_legalities", responses=LegalitiesSerializer, summary="Where a card may be played"
+        operation_id="cards_legalities",
+        parameters=PAGING,
+        responses=LegalitiesSerializer,
+        summary="Where a card may be played",
     )
     def get(self, request: Request, game: str, slug: str) -> Response:
         """The card's standing in each format of its game, today and under every revision of the list."""
         found = legalities_of(card_get(game=game, slug=slug))
-        return Response({"next": None, "previous": None, "results": found})
+        return Response(page_of_rows(found, request, key="format"))
 
 
 def legalities_of(card: Card) -> list[dict[str, Any]]:

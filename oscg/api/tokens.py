@@ -16,6 +16,7 @@ from oscg.accounts.authentication import AccountSession, person_of
 from oscg.accounts.models import ApiToken
 from oscg.accounts.services import token_create, token_revoke
 from oscg.common.errors import Missing
+from oscg.common.pagination import PAGING, PARAMETERS, page_of_rows
 from oscg.common.rendering import dump_json
 from oscg.common.strict import read_body
 
@@ -69,12 +70,13 @@ class TokenListView(AccountApiView):
 
     authentication_classes: Sequence[type[BaseAuthentication]] = (AccountSession,)
     needs_account = "always"
+    parameters = PARAMETERS
 
-    @extend_schema(operation_id="tokens_list", responses=TokenListSerializer, summary="Your tokens")
+    @extend_schema(operation_id="tokens_list", parameters=PAGING, responses=TokenListSerializer, summary="Your tokens")
     def get(self, request: Request) -> Response:
         """Tokens of this person, newest first."""
         tokens = ApiToken.objects.filter(user=person_of(request)).order_by("-created", "digest")
-        return Response({"next": None, "previous": None, "results": [_token_json(token) for token in tokens]})
+        return Response(page_of_rows([_token_json(token) for token in tokens], request, key="id"))
 
     @extend_schema(
         operation_id="tokens_create",

@@ -60,6 +60,7 @@ class DocsView(ApiView, SpectacularSwaggerSplitView):
     """The schema as a page to read and try."""
 
     url_name = "api:schema"
+    template_name = "pages/api_docs.html"
     parameters = ("script",)
 
     def entity_tag(self, request: HttpRequest) -> str:

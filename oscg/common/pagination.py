@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 
 from django.core.exceptions import ValidationError
 from django.db.models import IntegerField, Model, Q, QuerySet
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
 from oscg.common.errors import InvalidInput
@@ -22,6 +23,11 @@ MAX_LIMIT = 200
 LARGEST = 2**62
 """Beyond every row number, and within what each database can compare."""
 PARAMETERS = ("limit", "cursor")
+PAGING = [
+    OpenApiParameter("limit", int, description=f"Rows a page, 1 to {MAX_LIMIT}."),
+    OpenApiParameter("cursor", str, description="Where the page starts, from next or previous."),
+]
+"""How the schema describes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,28 @@ def page_of(queryset: QuerySet[Any], request: Request, *, order: Sequence[str], 
         next=None if is_end or not rows else _link(request, "after", [rows[-1][name] for name, _ in columns]),
         previous=None if is_start or not rows else _link(request, "before", [rows[0][name] for name, _ in columns]),
     )
+
+
+def page_of_rows(rows: Sequence[dict[str, Any]], request: Request, *, key: str) -> dict[str, Any]:
+    """A page of a short list that is in memory, in the shape of all lists; `key` is unique among the rows.
+
+    Raises InvalidInput for a limit or cursor that cannot be read, or whose row is gone.
+    """
+    limit = read_limit(request)
+    names = [row[key] for row in rows]
+    kind: type[int] | type[str] = int if names and isinstance(names[0], int) else str
+    after, values = _read_cursor(request.query_params.get("cursor", ""), [kind])
+    if values is not None and values[0] not in names:
+        raise _bad_cursor()
+    place = names.index(values[0]) if values is not None else -1
+    start = place + 1 if after else max(place - limit, 0)
+    end = min(start + limit, len(rows)) if after else place
+    shown = list(rows[start:end])
+    return {
+        "next": _link(request, "after", [shown[-1][key]]) if shown and end < len(rows) else None,
+        "previous": _link(request, "before", [shown[0][key]]) if shown and start > 0 else None,
+        "results": shown,
+    }
 
 
 def _beyond(columns: list[tuple[str, bool]], values: list[Any], *, forward: bool) -> Q:

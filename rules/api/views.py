@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from oscg.common.clock import utc_today
+from oscg.common.pagination import PAGING, PARAMETERS, page_of_rows
 from oscg.common.views import ApiView
 from rules.api.serializers import (
     FormatListSerializer,
@@ -24,20 +23,16 @@ from rules.models import FormatRevision
 from rules.selectors.games import format_get, format_list, game_get, game_list, revision_on
 
 
-def whole_list(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """A list that fits on one page, in the shape of all lists."""
-    return {"next": None, "previous": None, "results": rows}
-
-
 class GameListView(ApiView):
     """All games."""
 
     scopes = ("rules",)
+    parameters = PARAMETERS
 
-    @extend_schema(operation_id="games_list", responses=GameListSerializer, summary="All games")
+    @extend_schema(operation_id="games_list", parameters=PAGING, responses=GameListSerializer, summary="All games")
     def get(self, request: Request) -> Response:
-        """The games by slug; there are few, so they come on one page."""
-        return Response(whole_list([game_json(game) for game in game_list()]))
+        """The games by slug; there are few, so they fit on one page."""
+        return Response(page_of_rows([game_json(game) for game in game_list()], request, key="slug"))
 
 
 class GameView(ApiView):
@@ -55,13 +50,16 @@ class FormatListView(ApiView):
     """All formats."""
 
     scopes = ("rules",)
+    parameters = PARAMETERS
 
-    @extend_schema(operation_id="formats_list", responses=FormatListSerializer, summary="All formats")
+    @extend_schema(
+        operation_id="formats_list", parameters=PAGING, responses=FormatListSerializer, summary="All formats"
+    )
     def get(self, request: Request) -> Response:
         """The formats by slug, each with the number of the revision in force today."""
         today = utc_today()
         formats = [format_summary_json(each, revision_on(list(each.revisions.all()), today)) for each in format_list()]
-        return Response(whole_list(formats))
+        return Response(page_of_rows(formats, request, key="slug"))
 
 
 class FormatView(ApiView):

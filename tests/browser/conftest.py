@@ -128,9 +128,11 @@ def watch(context: BrowserContext, troubles: list[str]) -> None:
     context.on("console", lambda message: troubles.append(message.text) if _is_trouble(message) else None)
     context.on(
         "response",
-        lambda answer: troubles.append(f"{answer.status} {answer.url}")
-        if answer.status >= 400 and answer.request.resource_type in PARTS
-        else None,
+        lambda answer: (
+            troubles.append(f"{answer.status} {answer.url}")
+            if answer.status >= 400 and answer.request.resource_type in PARTS
+            else None
+        ),
     )
     context.set_default_timeout(10_000)
 
@@ -186,9 +188,7 @@ def session_of(browser: Browser, site: Site) -> Callable[[str], StorageState]:
 
 
 @pytest.fixture
-def visitor(
-    browser: Browser, site: Site, session_of: Callable[[str], StorageState]
-) -> Iterator[Callable[..., Page]]:
+def visitor(browser: Browser, site: Site, session_of: Callable[[str], StorageState]) -> Iterator[Callable[..., Page]]:
     """A page of a browser of its own: a guest's, or with an account signed in. Other options are those of a context."""
     opened: list[BrowserContext] = []
     troubles: list[str] = []

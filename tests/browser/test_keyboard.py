@@ -83,22 +83,22 @@ def test_keys_lead_to_pages_and_can_be_turned_off(page: Page) -> None:
     expect(page.get_by_role("banner").get_by_label("Search all cards").first).to_be_focused()
 
 
-@pytest.mark.parametrize("device", ["light", "dark"])
-def test_chosen_colours_outrank_the_device(visitor: Callable[..., Page], device: str) -> None:
-    page = visitor(color_scheme=device)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_chosen_colours_outrank_the_device(visitor: Callable[..., Page], scheme: str) -> None:
+    page = visitor(color_scheme=scheme)
     page.goto("/cards/")
     grounds = {}
     for label in ("Light", "Dark", "As my device"):
-        page.get_by_label("Colours").select_option(label)
+        page.get_by_label("Colours", exact=True).select_option(label)
         page.get_by_role("contentinfo").get_by_role("button", name="Set").click()
         page.wait_for_load_state()
         expect(page).to_have_url(re.compile("/cards/$"))
-        expect(page.get_by_label("Colours").get_by_role("option", name=label, exact=True)).to_have_js_property(
-            "selected", True
-        )
+        expect(
+            page.get_by_label("Colours", exact=True).get_by_role("option", name=label, exact=True)
+        ).to_have_js_property("selected", True)
         grounds[label] = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert grounds["Light"] != grounds["Dark"]
-    assert grounds["As my device"] == grounds[device.capitalize()]
+    assert grounds["As my device"] == grounds[scheme.capitalize()]
 
 
 def test_the_api_pages_keep_to_the_policy(page: Page) -> None:

@@ -56,7 +56,9 @@ def test_a_list_from_draft_to_its_day(visitor: Callable[..., Page]) -> None:
 
     page.reload()
     page.get_by_role("button", name="Schedule for 1 Sep 2027").click()
-    expect(page.get_by_text("The list is published and takes effect on its day. It does not change any more.")).to_be_visible()
+    expect(
+        page.get_by_text("The list is published and takes effect on its day. It does not change any more.")
+    ).to_be_visible()
     assert violations_everywhere(page) == {}
 
     reader = visitor()

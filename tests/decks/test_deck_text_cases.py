@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from decks.services.deck_text import deck_text_read
+from decks.services.legality import Target, deck_verdict
 from decks.services.sample_decks import sample_index
 from oscg.common.errors import InvalidInput
 from tests.factories.cards import card_make

@@ -161,3 +161,23 @@ def test_a_cursor_of_wrong_types_never_breaks_the_list(api: Api, values: tuple[A
     with connection.cursor() as cursor:  # on PostgreSQL a failed query would have spoiled the transaction
         cursor.execute("SELECT 1")
         assert cursor.fetchone() == (1,)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["games/", "formats/", "banlists/", "banlists/maximus-standard/", "cards/maximus/slag-rain/versions/",
+     "cards/maximus/slag-rain/legalities/"],
+)  # fmt: skip
+def test_short_lists_are_paged_like_long_ones(api: Any, path: str) -> None:
+    whole = api.get(f"/api/v1/{path}").json()["results"]
+    walked, address = [], f"/api/v1/{path}?limit=1"
+    while address:
+        page = api.get(address).json()
+        walked += page["results"]
+        back = page["previous"]
+        address = page["next"]
+    assert walked == whole
+    assert (back is None) == (len(whole) == 1)
+    assert back is None or api.get(back).json()["results"] == whole[-2:-1]
+    assert api.get(f"/api/v1/{path}?limit=0").status_code == 400
+    assert api.get(f"/api/v1/{path}?cursor=WyJhZnRlciIsIm5vcGUiXQ==").status_code == 400

@@ -22,7 +22,7 @@ def resolve(*effects: dict[str, Any], data: dict[str, Any] | None = None, **more
     return {"form": "resolve", "do": list(effects), **targets, **more}
 
 
-@pytest.mark.rule("CW-HITS-AVATAR", "MAX-AVA-11")
+@pytest.mark.rule("CW-HITS-AVATAR")
 def test_hard_hits_that_admit_an_avatar() -> None:
     assert codes("maximus", resolve({"effect": "destroy", "to": "$t1"}, data=ENEMY)) == ["CW-HITS-AVATAR"]
     assert codes("maximus", resolve({"effect": "destroy", "to": "$t1"}, data={**ENEMY, "avatar": False})) == []
