@@ -39,7 +39,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check .
 
 types: $(VENV)/.dev
-	$(BIN)/mypy
+	$(BIN)/mypy --no-incremental
 
 imports: $(VENV)/.dev
 	$(BIN)/lint-imports

@@ -23,7 +23,8 @@ _BLOCKER = pytest.StashKey[DjangoDbBlocker]()
 def pytest_configure(config: pytest.Config) -> None:
     """Keep the tests' cache in memory, apart from the one of a site that runs beside them."""
     settings.CACHES = {
-        name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name} for name in ("default", "rates")
+        name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name}
+        for name in ("default", "rates")
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 

@@ -38,7 +38,9 @@ def main(arguments: list[str]) -> int:
         print(f"PostgreSQL lane: CI requires it. {trouble}")
         return 1
     if not CHROMIUM.exists():
-        print(f"Browser lane: {'CI requires it' if IS_CI else 'left out'}. There is no {CHROMIUM} (on Debian: apt install chromium).")
+        print(
+            f"Browser lane: {'CI requires it' if IS_CI else 'left out'}. There is no {CHROMIUM} (on Debian: apt install chromium)."
+        )
         if IS_CI:
             return 1
         arguments = [*arguments, "--ignore=tests/browser"]

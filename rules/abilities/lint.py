@@ -90,7 +90,7 @@ def _same_side(when: Mapping[str, Any], effect: Mapping[str, Any], targets: Mapp
         return whose in reached or "any" in reached
     if "player" in effect or "to" not in effect:
         return bool((player == "$you") == (whose == "own"))
-    return effect["to"] != "$self" or whose == "own"
+    return bool(effect["to"] != "$self" or whose == "own")
 
 
 def _never(vocabulary: Vocabulary, ability: Ability, pointer: str) -> Iterator[Problem]:

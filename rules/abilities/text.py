@@ -67,7 +67,7 @@ class Writer(NounPhrases):
         if isinstance(value, str) and value in self.mentions.targets:
             target = self.mentions.targets[value]
             return "filter" in target and (target.get("max", 1) > 1)
-        return value == "$you"
+        return bool(value == "$you")
 
     def _slot(self, slot: Slot, found: Word, data: Mapping[str, Any]) -> Tokens:
         if len(slot.names) == 2:

@@ -11,7 +11,15 @@ from django.db.models import Field
 from tests.architecture.sources import PACKAGES, ROOT
 
 FLOORS = ("common", "accounts", "rules", "cards", "banlists", "decks")
-PURE = ("rules.specs.deck", "rules.checks.runner", "rules.games.catalog", "decks.reading.decoding", "decks.files.text")
+PURE = (
+    "rules.specs.deck",
+    "rules.abilities.compiler",
+    "rules.abilities.parse",
+    "rules.checks.runner",
+    "rules.games.catalog",
+    "decks.reading.decoding",
+    "decks.files.text",
+)
 
 
 def test_every_own_app_has_a_floor() -> None:

@@ -9,10 +9,10 @@ import argparse
 import time
 from pathlib import Path
 
-from tests.benchmarks import cold_costs, http_rates, site_costs, verdicts, writers
+from tests.benchmarks import abilities, cold_costs, http_rates, site_costs, verdicts, writers
 from tests.benchmarks.report import Row, print_table, write_json
 
-BENCHES = {bench.BENCH: bench for bench in (verdicts, http_rates, site_costs, writers, cold_costs)}
+BENCHES = {bench.BENCH: bench for bench in (verdicts, http_rates, site_costs, writers, cold_costs, abilities)}
 
 
 def main() -> None:
