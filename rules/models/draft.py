@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 
+from oscg.common.fields import OrderedJSONField
 from rules.models.format import Format
 
 
@@ -42,7 +43,7 @@ class RevisionDraft(models.Model):
     )
     editor_name = models.CharField(max_length=80, blank=True)
     confirmations = models.JSONField(default=list)
-    history = models.JSONField(default=list)
+    history = OrderedJSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from oscg.common.fields import OrderedJSONField
 from oscg.common.models import ImmutableModel
 from rules.models.game import Game
 
@@ -38,8 +39,8 @@ class FormatRevision(ImmutableModel):
     format = models.ForeignKey(Format, on_delete=models.PROTECT, related_name="revisions")
     number = models.PositiveIntegerField()
     effective_from = models.DateField(help_text="From 00:00 UTC of this day.")
-    options = models.JSONField(default=dict, help_text="Options that differ from the game's defaults.")
-    deck_rules = models.JSONField(default=list)
+    options = OrderedJSONField(default=dict, help_text="Options that differ from the game's defaults.")
+    deck_rules = OrderedJSONField(default=list)
     note = models.TextField(blank=True)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

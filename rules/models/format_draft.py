@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from django.db import models
 
+from oscg.common.fields import OrderedJSONField
 from rules.models.draft import RevisionDraft
 from rules.models.format import FormatRevision
 
@@ -17,8 +18,8 @@ class FormatDraft(RevisionDraft):
 
     based_on = models.ForeignKey(FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     revision = models.OneToOneField(FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    options = models.JSONField(default=dict, help_text="Options that differ from the game's defaults.")
-    deck_rules = models.JSONField(default=list)
+    options = OrderedJSONField(default=dict, help_text="Options that differ from the game's defaults.")
+    deck_rules = OrderedJSONField(default=list)
     note = models.TextField(blank=True)
 
     class Meta:

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from oscg.common.fields import OrderedJSONField
+
 
 class Game(models.Model):
     """One card game. `definition` holds boards, facts, options, card schema and words; see `rules.games.catalog`."""
@@ -15,7 +17,7 @@ class Game(models.Model):
     long_name = models.CharField(max_length=120, blank=True)
     short_name = models.CharField(max_length=30, blank=True)
     summary = models.CharField(max_length=300, blank=True)
-    definition = models.JSONField(default=dict)
+    definition = OrderedJSONField(default=dict)
 
     class Meta:
         ordering: ClassVar = ["slug"]
