@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, StorageState
 
 from tests.browser.axe import violations, violations_everywhere
-from tests.browser.conftest import DESK, Site
+from tests.browser.conftest import DESK, Site, watch
 from tests.browser.shown_pages import PAGES, Shown
 
 SMALLEST = 360
@@ -38,10 +38,32 @@ def full_shelves(browser: Browser, site: Site, session_of: Callable[[str], Stora
     context.close()
 
 
+@pytest.fixture(scope="session")
+def reader_of(
+    browser: Browser, site: Site, session_of: Callable[[str], StorageState]
+) -> Iterator[Callable[[str], tuple[Page, list[str]]]]:
+    """A page for each account, used for all of its pages, and the list of what went wrong on it. Opening one takes time."""
+    opened: dict[str, tuple[Page, list[str]]] = {}
+
+    def reader_of(account: str) -> tuple[Page, list[str]]:
+        if account not in opened:
+            context = browser.new_context(base_url=site.url, storage_state=session_of(account) if account else None)
+            troubles: list[str] = []
+            watch(context, troubles)
+            opened[account] = context.new_page(), troubles
+        return opened[account]
+
+    yield reader_of
+    for page, _ in opened.values():
+        page.context.close()
+
+
 @pytest.mark.parametrize("shown", PAGES, ids=lambda shown: shown.name)
 @pytest.mark.usefixtures("full_shelves")
-def test_everybody_can_read_it(shown: Shown, visitor: Callable[..., Page]) -> None:
-    page = visitor(shown.account, viewport=DESK)
+def test_everybody_can_read_it(shown: Shown, reader_of: Callable[[str], tuple[Page, list[str]]]) -> None:
+    page, troubles = reader_of(shown.account)
+    troubles.clear()
+    page.set_viewport_size(DESK)
     answer = page.goto(shown.path)
     assert answer is not None
     assert answer.status == shown.status
@@ -51,6 +73,8 @@ def test_everybody_can_read_it(shown: Shown, visitor: Callable[..., Page]) -> No
     page.set_viewport_size({"width": SMALLEST, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALLEST
     assert page.get_by_role("heading", level=1).count() == 1
+    page.evaluate("localStorage.clear()")
+    assert troubles == []
 
 
 def test_axe_is_awake(page: Page) -> None:

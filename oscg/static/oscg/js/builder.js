@@ -156,7 +156,13 @@
 
   // ---- after each answer: the focus stays on the card it was on
   let focused = null;
-  document.body.addEventListener("htmx:beforeSwap", () => {
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    // An answer to a state that a quicker click has left behind would take that click back: the next answer is on its way.
+    const sent = event.detail.requestConfig?.formData?.get(field().name);
+    if (sent !== null && sent !== undefined && sent !== field().value) {
+      event.detail.shouldSwap = false;
+      return;
+    }
     const at = document.activeElement;
     const shown = at?.closest?.(".drow");
     focused = shown ? { key: shown.dataset.key, part: at.name || "" } : null;
