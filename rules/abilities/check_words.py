@@ -100,7 +100,8 @@ class WordChecker:
         if isinstance(value, list) and low <= len(value) <= high:
             return True
         found = f"{len(value)} items" if isinstance(value, list) else shown(value)
-        self.note("effect", pointer, f"This must be a list of {low} to {high} {what}, not {found}.", found)
+        topic = "size" if isinstance(value, list) and len(value) > high else "effect"
+        self.note(topic, pointer, f"This must be a list of {low} to {high} {what}, not {found}.", found)
         return False
 
     def number(self, value: Any, low: int, high: int, pointer: str) -> bool:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.abilities.english import joined
 from rules.abilities.house import POOLS
 from rules.abilities.normal import normal_ability
 from rules.abilities.problem import Problem
+from rules.abilities.sameness import fingerprint
+from rules.abilities.scalars import LONGEST_SAID, MOST_SAID
+from rules.abilities.sense import senseless
 from rules.abilities.shapes import word_of
+from rules.abilities.text import ability_tokens
 from rules.abilities.validate import structure_problems
 from rules.abilities.vocabulary import Vocabulary, vocabulary_of
 
@@ -21,6 +24,8 @@ MOVERS = frozenset(
 )
 LEAVES_PLAY = frozenset({"return_to_hand", "put_in_deck", "detach"})
 PLAYERS = frozenset({"player"})
+# Data with fewer parts than this never have too long a text: a part is at most a few words, or a name of 60 signs.
+_SHORT = 70
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,26 @@ def ability_problems(game: str, abilities: Any) -> list[Problem]:
         found.extend(_references(vocabulary, ability, f"/{at}"))
         found.extend(_twice(vocabulary, names, ability.get("name", "").casefold(), at, "name"))
         found.extend(_twice(vocabulary, ids, ability.get("id", ""), at, "id"))
+        found.extend(_length(vocabulary, ability, at))
     return found
+
+
+def _length(vocabulary: Vocabulary, ability: Mapping[str, Any], at: int) -> Iterator[Problem]:
+    """What cannot be read back says too much; only large data are worth the writing."""
+    if _size(ability) <= _SHORT:
+        return
+    tokens = ability_tokens(vocabulary, normal_ability(vocabulary, ability))
+    if len(tokens) > MOST_SAID or len(joined(tokens)) > LONGEST_SAID:
+        message = (
+            f"Its text is longer than {MOST_SAID} words or {LONGEST_SAID} signs. Split it, or say it in simpler parts."
+        )
+        yield Problem(vocabulary.codes["size"], f"/{at}", message)
+
+
+def _size(value: Any) -> int:
+    if isinstance(value, Mapping):
+        return 1 + sum(map(_size, value.values()))
+    return 1 + sum(map(_size, value)) if isinstance(value, list) else 1
 
 
 def _twice(vocabulary: Vocabulary, seen: dict[str, int], word: str, at: int, key: str) -> Iterator[Problem]:
@@ -83,13 +107,14 @@ def _references(vocabulary: Vocabulary, ability: Mapping[str, Any], pointer: str
                 vocabulary.codes["effect"], place, f"“{value}” needs an event; this ability has no “when”.", value
             )
     yield from _stats(vocabulary, targets, ability, pointer)
+    yield from senseless(vocabulary, ability, pointer)
     for reference in targets.keys() - used:
         place = f"{pointer}/targets/{list(targets).index(reference)}"
         yield Problem(
             vocabulary.codes["target"], place, f"Nothing uses the target {reference}. Use it or take it out.", reference
         )
+    yield from _moves(vocabulary, targets, ability, pointer)
     for place, effect in effects_of(ability, pointer):
-        yield from _moves(vocabulary, targets, effect, place)
         if "ability" in effect:
             yield from _references(vocabulary, effect["ability"], f"{place}/ability")
 
@@ -137,7 +162,7 @@ def _target_use(
         )
     elif key in PLAYERS and "player" not in targets[value]:
         yield Problem(vocabulary.codes["target"], place, f"{value} is a card; a player is needed here.", value)
-    elif key in ("to", "host", "a", "b", "attacker", "base") and "player" in targets[value] and key != "to":
+    elif key in ("host", "a", "b", "attacker", "base", "matches") and "player" in targets[value]:
         yield Problem(vocabulary.codes["target"], place, f"{value} is a player; a card is needed here.", value)
 
 
@@ -195,19 +220,40 @@ def zones_of(data: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _moves(
-    vocabulary: Vocabulary, targets: Mapping[str, Any], effect: Mapping[str, Any], place: str
+    vocabulary: Vocabulary, targets: Mapping[str, Any], ability: Mapping[str, Any], pointer: str
 ) -> Iterator[Problem]:
     """Maximus bars taking Resources back (MAX-RES-12) and Avatars out of play other than by destruction (MAX-AVA-7)."""
     if vocabulary.game != "maximus":
         return
-    for data in filters_of(effect, targets):
-        if effect["effect"] in MOVERS and "resource" in zones_of(data):
+    costs = list(costs_of(ability, pointer))
+    for place, cost in costs:
+        yield from _barred_move(vocabulary, cost["pay"], [cost.get("filter", {})], place)
+    for place, effect in effects_of(ability, pointer):
+        moved = [*filters_of(effect, targets), *_pointed_at(ability, effect, place, pointer)]
+        yield from _barred_move(vocabulary, effect["effect"], moved, place)
+
+
+def _pointed_at(
+    ability: Mapping[str, Any], effect: Mapping[str, Any], place: str, pointer: str
+) -> Iterator[Mapping[str, Any]]:
+    """The filters of cards that an effect names by what came before: those paid, gone through or placed."""
+    named = [effect.get(key) for key in ("to", "a", "b")]
+    if "$paid" in named:
+        yield from (cost["filter"] for _, cost in costs_of(ability, "") if "filter" in cost)
+    if "$each" in named:
+        loops = [(at, each) for at, each in effects_of(ability, pointer) if each["effect"] == "for_each"]
+        yield from [each["filter"] for at, each in loops if place.startswith(f"{at}/do/")][-1:]
+    if "$event.card" in named and str(ability.get("when", {}).get("event", "")).startswith("resource_"):
+        yield {"zone": "resource"}
+
+
+def _barred_move(vocabulary: Vocabulary, word: str, moved: list[Mapping[str, Any]], place: str) -> Iterator[Problem]:
+    for data in moved:
+        if word in MOVERS and "resource" in zones_of(data):
             bar = vocabulary.bars[("effect", "reclaim_resource")]
-            yield Problem(bar.code, place, bar.message, effect["effect"])
-        if effect["effect"] in LEAVES_PLAY and data.get("avatar") is True:
-            yield Problem(
-                vocabulary.codes["effect"], place, "An Avatar leaves play by destruction alone.", effect["effect"]
-            )
+            yield Problem(bar.code, place, bar.message, word)
+        if word in LEAVES_PLAY and data.get("avatar") is True:
+            yield Problem(vocabulary.codes["effect"], place, "An Avatar leaves play by destruction alone.", word)
 
 
 def compile_abilities(game: str, abilities: Any) -> CompiledAbilities:
@@ -221,9 +267,3 @@ def compile_abilities(game: str, abilities: Any) -> CompiledAbilities:
         CompiledAbility(data.get("id", f"a{at + 1}"), data["form"], data) for at, data in enumerate(normal)
     )
     return CompiledAbilities(game, compiled, fingerprint(normal))
-
-
-def fingerprint(normal: list[dict[str, Any]]) -> str:
-    """A hash of what abilities do; ids and names make no difference."""
-    rules = [{key: value for key, value in ability.items() if key not in ("id", "name")} for ability in normal]
-    return hashlib.sha256(json.dumps(rules, sort_keys=True, separators=(",", ":")).encode()).hexdigest()

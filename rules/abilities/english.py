@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _TOKEN = re.compile(
-    r"(?P<QUOTED>“[^“”\n]*”)|(?P<PLUS>\+\d{1,2}(?!\d))|(?P<INT>-?\d{1,2}(?!\d))|(?P<WORD>[A-Za-z][A-Za-z0-9-]*)|(?P<MARK>'s|[.,:;()‘’—+])"
+    r"""(?P<QUOTED>“[^“”\n]*”|"[^"“”\n]*")|(?P<PLUS>\+[0-9]{1,2}(?![0-9]))|(?P<INT>[-−]?[0-9]{1,2}(?![0-9]))"""
+    r"""|(?P<WORD>[A-Za-z][A-Za-z0-9-]*)|(?P<MARK>['’]s(?![A-Za-z])|[.,:;()‘’—+])"""
 )
 _SPACE = re.compile(r"[ \n]+")
 _NO_BLANK_BEFORE = frozenset((*".,:;)’", "'s"))
@@ -32,7 +34,14 @@ def next_token(text: str, at: int) -> tuple[str, str, int, int] | None:
     found = _TOKEN.match(text, at)
     if found is None or found.lastgroup is None:
         raise Unreadable(at, text[at : at + 12].split(" ", maxsplit=1)[0])
-    return found.lastgroup, found[0], at, found.end()
+    return found.lastgroup, _usual(found.lastgroup, found[0]), at, found.end()
+
+
+def _usual(kind: str, piece: str) -> str:
+    """A piece with the signs of our own texts: other keyboards write other quotes, apostrophes and minus signs."""
+    if kind == "QUOTED":
+        return f"“{piece[1:-1]}”"
+    return piece.replace("−", "-") if kind == "INT" else "'s" if piece == "’s" else piece
 
 
 def cut(text: str) -> Iterator[str]:

@@ -17,6 +17,8 @@ def example_of(vocabulary: Vocabulary, found: Word, context: str = "") -> Any:
     params = {param.name: _value(vocabulary, param, context) for param in found.params if not param.optional}
     if found.traits.get("static") and found.has("duration") and context != "_static":
         params["duration"] = "end_of_turn"
+    if found.name == "modify_damage":
+        params["times"] = "half"
     if found.kind == "filter":
         return {found.name: params[found.params[0].name]}
     return data_of(found, params)

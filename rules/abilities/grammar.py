@@ -1,18 +1,25 @@
-"""The grammar of one game's controlled English, made from the same phrases that write it."""
+"""The grammar of one game's controlled English, made from the same phrases that write it, so that the two cannot drift.
+
+Every fixed word of a phrase is a terminal of its own (`_T7`) and gives no value. These are the open ones, which do:
+INT 3 · PLUS +2 · QUOTED “Mudflat Piper” · TITLE Sailor · NAME the name of an ability, before its dash.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules.abilities.english import words_of
-from rules.abilities.house import EVENT_PLAYERS
+from rules.abilities.chart import Action
+from rules.abilities.english import ORDINALS, words_of
+from rules.abilities.house import EVENT_PLAYERS, SIDES
+from rules.abilities.per_card import PerCard
 from rules.abilities.phrase import Agree, Literal, Optional, Part, Slot, Subject
 from rules.abilities.shapes import data_of
 from rules.abilities.vocabulary import Vocabulary
 from rules.abilities.word import Param, Word
 
-Action = Callable[[list[Any]], Any]
+OPEN = ("INT", "PLUS", "QUOTED", "TITLE", "NAME")
+STOP = "_STOP"
 
 
 def first(values: list[Any]) -> Any:
@@ -45,14 +52,13 @@ def constant(value: Any) -> Action:
 
 
 class Rules:
-    """Rules under construction: alternatives, their actions, and the terminals they use."""
+    """Rules under construction: alternatives with their actions, and the terminals they use."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.game = vocabulary.game
-        self.alternatives: dict[str, list[str]] = {}
-        self.actions: dict[str, Action] = {}
-        self.terminals: dict[str, str] = {".": "_STOP"}
+        self.alternatives: dict[str, list[tuple[str, Action]]] = {}
+        self.terminals: dict[str, str] = {".": STOP}
         self.fresh = 0
 
     def literal(self, text: str | Iterable[str]) -> str:
@@ -63,10 +69,8 @@ class Rules:
         )
 
     def add(self, rule: str, expansion: str, action: Action) -> str:
-        """One more alternative of a rule."""
-        alias = f"r{len(self.actions)}"
-        self.actions[alias] = action
-        self.alternatives.setdefault(rule, []).append(f"{expansion} -> {alias}")
+        """One more alternative of a rule: symbols, each once, perhaps (?) or any number of times (*), and what they make."""
+        self.alternatives.setdefault(rule, []).append((expansion, action))
         return rule
 
     def new(self) -> str:
@@ -81,23 +85,15 @@ class Rules:
             self.add(rule, self.literal(text), constant(value))
         return rule
 
-    def listed(self, rule: str, item: str, join: str) -> str:
-        """Items as people list them: “a, b and c”."""
+    def listed(self, rule: str, item: str, join: str, *, least: int = 1) -> str:
+        """Items as people list them: “a, b and c”; at least one or two of them."""
         comma, word = self.literal(","), self.literal(join)
         more = self.new()
         self.add(more, item, lambda values: [values[0]])
         self.add(more, f"{more} {comma} {item}", lambda values: [*values[0], values[1]])
-        self.add(rule, item, lambda values: [values[0]])
+        if least == 1:
+            self.add(rule, item, lambda values: [values[0]])
         return self.add(rule, f"{more} {word} {item}", lambda values: [*values[0], values[1]])
-
-    def text(self) -> str:
-        """The rules in the notation of the parser."""
-        lines = [f"%declare {' '.join(sorted(set(self.terminals.values())))}"]
-        lines += [
-            f"{name}: {chr(10).join('  | ' * bool(at) + each for at, each in enumerate(found))}"
-            for name, found in self.alternatives.items()
-        ]
-        return "\n".join(lines)
 
 
 class PhraseRules(Rules):
@@ -167,17 +163,34 @@ class PhraseRules(Rules):
         param, name = found.param(slot.name), slot.name
         if slot.fallback is not None:
             self.add(rule, self.literal(slot.fallback), constant([]))
-        if slot.style == "+":
+        if slot.style in ("+", "+per"):
             return self.add(rule, "signed", lambda values: [(name, values[0])])
+        if slot.style == "per":
+            return f"{self._per_card(rule, name)}?"
+        if slot.style == "change":
+            return self.add(rule, "change", lambda values: list(values[0].items()))
+        if slot.style == "ordinal":
+            inner = self.either({at + 1: word for at, word in enumerate(ORDINALS)})
+            return self.add(rule, inner, lambda values: [(name, values[0])])
+        if slot.style.startswith("deed"):
+            return self._deed(rule, slot.style)
         if "/" in slot.style or slot.style.startswith("damage"):
-            said = slot.style.partition("?")[0]
-            if slot.flag:
-                self._measured(rule, name, f"Unblockable {said}", [(slot.flag, True)])
-            return self._measured(rule, name, said, [])
+            return self._measured_nouns(rule, slot, found)
         if param.type == "whose.card":
             return self._event_subject(rule)
         kind = self.slot_type(param, slot.style, static=static)
         return self.add(rule, kind, lambda values: [(name, values[0])])
+
+    def _measured_nouns(self, rule: str, slot: Slot, found: Word) -> str:
+        said = slot.style.partition("?")[0]
+        kind = found.param(slot.flag).type if slot.flag else ""
+        if kind.startswith("enum."):
+            for value, text in self.vocabulary.choices(kind.removeprefix("enum.")).items():
+                self._measured(rule, slot.name, text, [(slot.flag, value)])
+            return rule
+        if slot.flag:
+            self._measured(rule, slot.name, f"Unblockable {said}", [(slot.flag, True)])
+        return self._measured(rule, slot.name, said, [])
 
     def _measured(self, rule: str, name: str, style: str, more: list[tuple[str, Any]]) -> str:
         one, _, many = style.rstrip("#%").partition("/")
@@ -196,6 +209,13 @@ class PhraseRules(Rules):
             rule, f"{plural} {self.literal('equal to')} value_alone", lambda values: [(name, values[0]), *more]
         )
 
+    def _per_card(self, rule: str, name: str) -> str:
+        each, most = self.literal("for each"), self.literal(", at most")
+        self.add(rule, f"{each} np_one", lambda values: [(name, PerCard(1, values[0]))])
+        return self.add(
+            rule, f"{each} np_one {most} PLUS", lambda values: [(name, PerCard(1, values[0], int(values[1])))]
+        )
+
     def _event_subject(self, rule: str) -> str:
         self.add(rule, self.literal("this card"), constant([("whose", "self")]))
 
@@ -206,7 +226,30 @@ class PhraseRules(Rules):
 
         return self.add(rule, "np_a", subject)
 
+    def _deed(self, rule: str, style: str) -> str:
+        """What a player does with a card: “you draw a card”, “this card is drawn”."""
+        plain, third, done = style.removeprefix("deed ").split("/")
+        self.add(rule, self.literal(f"this card is {done}"), constant([("whose", "self")]))
+        if "own_party" in SIDES[self.game]:
+            self._event_subject(passive := self.new())
+            self.add(rule, f"{passive} {self.literal(f'is {done}')}", first)
+        for whose, player in EVENT_PLAYERS[self.game].items():
+            said = f"you {plain}" if whose == "own" else f"{player} {third}"
+            self.add(rule, f"{self.literal(said)} np_a", _done_by(whose))
+        return rule
+
+
+def _done_by(whose: str) -> Action:
+    def action(values: list[Any]) -> list[tuple[str, Any]]:
+        where = {key: value for key, value in values[0].items() if key != "side"}
+        return [("whose", whose), *([("where", where)] if where else [])]
+
+    return action
+
 
 def pairs(values: list[Any]) -> dict[str, Any]:
     """The parameters that the parts of a phrase gave."""
-    return {name: given for value in values if value for name, given in value}
+    found: dict[str, Any] = {}
+    for name, given in (pair for value in values if value for pair in value):
+        found[name] = given.value(found.get(name, 1)) if isinstance(given, PerCard) else given
+    return found

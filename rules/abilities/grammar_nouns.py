@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.abilities.chart import Action
 from rules.abilities.english import agreed, words_of
-from rules.abilities.grammar import Action, PhraseRules, compared, constant, first, keyed
-from rules.abilities.house import NOUNS, SIDES, SIGNS, ZONES
+from rules.abilities.grammar import PhraseRules, compared, constant, first, keyed
+from rules.abilities.house import AVATAR, LEADS, NOUNS, ROLE_NOUNS, SIDES, SOURCES, STAT_LEADS, ZONES, stat_signs
 from rules.abilities.mention import ORDINALS
 
 
@@ -42,6 +43,10 @@ class NounRules(PhraseRules):
             for entry in NOUNS[self.game]:
                 given = [pair for pair in (("kind", entry[0]), ("zone", entry[1])) if pair[1]]
                 self.add(f"noun_{number}", self.literal(entry[3] if is_many else entry[2]), constant(given))
+            for role, nouns in ROLE_NOUNS[self.game].items():
+                self.add(
+                    f"noun_{number}", self.literal(nouns[is_many]), constant([("kind", "character"), ("role", role)])
+                )
             self.add(f"np_{number}", f"np_before* noun_{number} np_after*", merged)
         single, other = self.literal("a"), self.literal("another")
         self.add("np_a", f"{single} np_one", first)
@@ -53,21 +58,32 @@ class NounRules(PhraseRules):
         )
         self.add("np_each", f"{self.literal('each')} np_one", first)
         self.add("np_each", f"{self.literal('your')} np_many", lambda values: {**values[0], "side": "own"})
+        self.add("np_each", f"{self.literal('each of your')} np_many", lambda values: {**values[0], "side": "own"})
+        if "avatar" in self.vocabulary.words["filter"]:
+            self._avatars()
         self.add("counted", "np_a", lambda values: (1, values[0]))
+        self.add("counted", self.literal("this card"), lambda _values: (1, {"self": True}))
         self.add("counted", "number_word np_many", tuple)
         self.add("counted", f"{self.literal('X')} np_many", lambda values: ("$x", values[0]))
         self.add("counted", f"np_many {self.literal('equal to')} value_alone", lambda values: (values[1], values[0]))
 
+    def _avatars(self) -> None:
+        """“An Avatar”, “your Avatar”: Units that represent players."""
+        given = constant([("kind", "unit"), ("avatar", True)])
+        for rule, text in zip(("noun_one", "noun_many"), AVATAR, strict=True):
+            self.add(rule, self.literal(text), given)
+        avatar = self.add(self.new(), self.literal(AVATAR[0]), given)
+        whole = self.add(self.new(), f"np_before* {avatar} np_after*", merged)
+        self.add("np_each", f"{self.literal('your')} {whole}", lambda values: {**values[0], "side": "own"})
+
     def _comparisons(self, place: str) -> None:
-        with_ = self.literal("with")
         for stat, label in self.vocabulary.choices("stat").items():
-            for sign, text in SIGNS.items():
+            said = self.literal(f"{STAT_LEADS[self.game].get(stat, 'with')} {label}")
+            for sign, text in stat_signs(self.game, stat).items():
                 before, after = (self.literal(part) for part in text.split("{n}"))
-                self.add("comparison", f"{with_} {self.literal(label)} {before} INT {after}",
-                         compared(stat, sign))  # fmt: skip
+                self.add("comparison", f"{said} {before} INT {after}", compared(stat, sign))
             for sign, text in self.vocabulary.choices("sign_word").items():
-                self.add("comparison", f"{with_} {self.literal(label)} {self.literal(text)} strict",
-                         compared(stat, sign))  # fmt: skip
+                self.add("comparison", f"{said} {self.literal(text)} strict", compared(stat, sign))
         self.add("comparisons", "comparison", lambda values: [values[0]])
         self.add("comparisons", f"comparisons {self.literal('and')} comparison", lambda values: [*values[0], values[1]])
         self.add(f"np_{place}", "comparisons", lambda values: [("stat", values[0])])
@@ -95,10 +111,15 @@ class NounRules(PhraseRules):
                 self.word("you", found)
                 continue
             self.word(f"{takes}_known", found)
-        for at, ordinal in enumerate(ORDINALS):
-            self.add("target_known", self.literal(f"the {ordinal} target"), constant(f"$t{at + 1}"))
-        self.add("target_known", self.literal("the target"), constant("$t1"))
+        for text in SOURCES[self.game].values():
+            self.add("card_known", self.literal(text), constant("$event.source"))
+        for noun in ("target", "targets"):
+            for at, ordinal in enumerate(ORDINALS):
+                self.add("target_known", self.literal(f"the {ordinal} {noun}"), constant(f"$t{at + 1}"))
+            self.add("target_known", self.literal(f"the {noun}"), constant("$t1"))
         self.add("group", "np_each", lambda values: {"all": values[0]})
+        for side, text in LEADS[self.game].items():
+            self.add("group", self.literal(text), constant({"all": {"lead": True, "side": side}}))
         chosen = self.new()
         for player in ("opponent", "player"):
             value = {"player": "opponent" if player == "opponent" else "any"}

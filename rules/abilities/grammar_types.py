@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from rules.abilities.chart import Action
 from rules.abilities.english import NUMBERS, slug_of
-from rules.abilities.grammar import constant, first, signed
-from rules.abilities.grammar_nouns import NounRules, target_of
-from rules.abilities.house import EVENT_PARTIES, EVENT_TURNS, POOLS, SIGNS
+from rules.abilities.grammar import constant, first
+from rules.abilities.grammar_conditions import ConditionRules
+from rules.abilities.grammar_nouns import target_of
+from rules.abilities.house import (
+    EVENT_PARTIES,
+    EVENT_TURNS,
+    KEYS_JOINED,
+    PERIOD_WORDS,
+    PLAIN_OR,
+)
 from rules.abilities.scalars import VALUES
 from rules.abilities.vocabulary import Vocabulary
 from rules.abilities.word import Param
 
 
-class GameRules(NounRules):
+class GameRules(ConditionRules):
     """The whole grammar of one game."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -54,37 +62,13 @@ class GameRules(NounRules):
         self.add("strict", "bare", first)
         self.add("strict", f"{open_} value_phrase {close}", first)
         self.add("strict", f"{open_} value_operation {close}", first)
+        for name in ("stat", "die"):
+            if name in self.vocabulary.words["value"]:
+                self.word("value_stat", self.vocabulary.words["value"][name])
+        self.add("value_plain", "strict", first)
+        self.add("value_plain", "value_stat", first)
         for rule in ("bare", "value_phrase", "value_operation"):
             self.add("value_alone", rule, first)
-
-    # --------------------------------------------------------------------------------------------------- conditions
-    def _counted_conditions(self) -> None:
-        """“You have 25 or more jiggawatts”, “there are 2 or more Units of yours”: comparisons as people say them."""
-        compared = self.new()
-        for sign, text in SIGNS.items():
-            before, after = (self.literal(part) for part in text.split("{n}"))
-            self.add(compared, f"{before} INT {after}", signed(sign))
-        have, has = self.literal("have"), self.literal("has")
-        pools = self.either(POOLS[self.game])
-        self.add("condition", f"you {have} {compared} {pools}", _pool)
-        for rule in ("player_known", "target_known"):
-            self.add("condition", f"{rule} {has} {compared} {pools}", _pool)
-        self._predicates()
-        self.add("condition", f"{self.literal('there are')} {compared} np_many",
-                 lambda values: {"compare": [{"count": values[1]}, *values[0]]})  # fmt: skip
-
-    def _predicates(self) -> None:
-        """“This card is leading”, “this card is not an Avatar”, “there is no Unit”."""
-        state = self.new()
-        self.add(state, self.literal("this card"), constant({"self": True}))
-        for name, found in self.vocabulary.words["filter"].items():
-            for value, key in ((True, "yes"), (False, "no")):
-                if found.traits.get("state") and found.traits[key]:
-                    self.add(state, self.literal(found.traits[key]), constant({name: value}))
-        self.add(state, "np_a", first)
-        self.add("condition", f"ref {self.literal('is')} {state}", lambda values: {"matches": values})
-        self.add("condition", f"ref {self.literal('is not')} {state}", lambda values: {"not": {"matches": values}})
-        self.add("condition", f"{self.literal('there is no')} np_one", lambda values: {"not": {"exists": values[0]}})
 
     # ------------------------------------------------------------------------------------------------------ effects
     def _effects(self) -> None:
@@ -103,6 +87,8 @@ class GameRules(NounRules):
             self.add(f"block{suffix}", f"block{suffix} {self.literal(', then')} item{suffix}", _appended)
             self.add(f"sentence{suffix}", f"effect{suffix}", list)
             self._changes(f"sentence{suffix}", static=static)
+            if self.game in KEYS_JOINED:
+                self._keys(suffix, static=static)
             self.add(f"sentences{suffix}", f"sentence{suffix}", first)
             self.add(
                 f"sentences{suffix}",
@@ -113,17 +99,19 @@ class GameRules(NounRules):
         self.add("options", f"options {self.literal('; or')} block", _appended)
         outcome = self.add("outcome", f"{self.literal('on')} INT {self.literal('to')} INT {self.literal(',')} block",
                            lambda values: {"from": int(values[0]), "to": int(values[1]), "do": values[2]})  # fmt: skip
+        self.add("outcome", f"{self.literal('on')} INT {self.literal(',')} block",
+                 lambda values: {"from": int(values[0]), "to": int(values[0]), "do": values[1]})  # fmt: skip
         self.add("outcomes", outcome, list)
         self.add("outcomes", f"outcomes {self.literal(';')} outcome", _appended)
 
     def _changes(self, rule: str, *, static: bool) -> None:
         """Several changes of the same cards: “has +1 Offense and +1 Defense this turn”."""
-        change, changes, verb = self.new(), self.new(), self.either({"one": "has", "many": "have"})
-        self.add(
-            change,
-            f"signed {self.either(self.vocabulary.choices('stat'))}",
-            lambda values: {"stat": values[1], "by": values[0]},
-        )
+        change, changes, verb = "change", self.new(), self.either({"one": "has", "many": "have"})
+        if not static:
+            stat = self.either(self.vocabulary.choices("stat"))
+            self.add(change, f"signed {stat}", lambda values: {"stat": values[1], "by": values[0]})
+            self.add(change, f"{self.literal('+')} {stat} {self.literal('equal to')} value_alone",
+                     lambda values: {"stat": values[0], "by": values[1]})  # fmt: skip
         self.add(changes, f"{change} {self.literal('and')} {change}", list)
         self.add(changes, f"{changes} {self.literal('and')} {change}", _appended)
 
@@ -135,6 +123,23 @@ class GameRules(NounRules):
         self.add(rule, f"cards {verb} {changes}", several)
         if not static:
             self.add(rule, f"cards {verb} {changes} duration", several)
+
+    def _keys(self, suffix: str, *, static: bool) -> None:
+        """What cards or players cannot or may do: “no character can attack or cast spells this turn”."""
+        nobody, no, can = self.new(), self.literal("no"), self.literal("can")
+        ending = "" if static else " duration?"
+        for begins, lasts in ((no, 0), (f"duration {self.literal(',')} {no}", 1))[: 1 if static else 2]:
+            self.add(nobody, f"{begins} {self.literal('player')}", _nobody(lasts))
+            self.add(nobody, f"{begins} np_one", _nobody(lasts))
+        for kind, verb, join in (("forbid", "cannot", "or"), ("allow", "may", "and")):
+            if kind not in self.vocabulary.words:
+                continue
+            several = self.listed(self.new(), kind, join, least=2)
+            self.add(f"sentence{suffix}", f"whom {self.literal(verb)} {several}{ending}", _with_keys(kind))
+            if kind == "forbid":
+                self.add(f"sentence{suffix}", f"{nobody} {can} {several}", lambda values: _for_nobody(*values))
+                self.add(f"simple{suffix}", f"{nobody} {can} {kind}",
+                         lambda values: _for_nobody(values[0], [values[1]])[0])  # fmt: skip
 
     # -------------------------------------------------------------------------------------------- types of parameters
     def slot_type(self, param: Param, style: str, *, static: bool) -> str:
@@ -149,7 +154,7 @@ class GameRules(NounRules):
         if base in known:
             return base
         if base in VALUES:
-            return "value_alone" if style == "full" else "strict"
+            return {"full": "value_alone", "plain": "value_plain"}.get(style, "strict")
         if base == "filter":
             return {"a": "np_a", "each": "np_each", "plural": "np_many"}.get(style, "np_one")
         key = (param.type, style)
@@ -162,10 +167,16 @@ class GameRules(NounRules):
         if key not in self.made:
             self.made[key] = self.add(self.new(), self.literal("your"), constant("$you"))
             self.add(self.made[key], f"{base} {self.literal(chr(39) + 's')}", first)
+            for found in self.vocabulary.words["reference"].values():
+                if said := found.traits.get("possessive", {}).get(self.game):
+                    self.add(self.made[key], self.literal(said), constant(found.name))
         return self.made[key]
 
     def _make(self, base: str, detail: str, style: str) -> str:
         rule, lists = self.new(), {"costs": "cost", "conditions": "condition"}
+        if base == "conditions" and self.game in PLAIN_OR:
+            several = self.listed(self.new(), "condition", "or", least=2)
+            self.add(rule, several, lambda values: [{"any": values[0]}])
         if base in lists:
             return self.listed(rule, lists[base], "and")
         if base in ("name", "names", "element", "type", "elements", "types"):
@@ -197,7 +208,7 @@ class GameRules(NounRules):
             case "condition_inner" | "conditions_inner":
                 self.add(rule, "condition", first)
                 self.add(rule, f"{self.literal('(')} condition {self.literal(')')}", first)
-                return rule if base == "condition_inner" else self.listed(self.new(), rule, style)
+                return rule if base == "condition_inner" else self.listed(self.new(), rule, style, least=2)
             case "targets":
                 return self._make_targets(rule)
             case _:
@@ -219,7 +230,7 @@ class GameRules(NounRules):
         return self.listed(rule, item, style) if base.endswith("s") else item
 
     def _limit(self, rule: str) -> str:
-        times, period = self.new(), self.either({key: key for key in ("turn", "round", "battle", "match", "series")})
+        times, period = self.new(), self.either(PERIOD_WORDS[self.game])
         self.add(times, self.literal("once"), constant(1))
         self.add(times, self.literal("twice"), constant(2))
         self.add(times, f"INT {self.literal('times')}", lambda values: int(values[0]))
@@ -229,9 +240,21 @@ class GameRules(NounRules):
                         lambda values: {"times": values[0], "per": values[1], "scope": "name"})  # fmt: skip
 
 
-def _pool(values: list[Any]) -> dict[str, Any]:
-    player, (sign, number), pool = values
-    return {"compare": [{"stat": [player, pool]}, sign, number]}
+def _with_keys(kind: str) -> Action:
+    def action(values: list[Any]) -> list[Any]:
+        ending = {"duration": values[2]} if len(values) > 2 else {}
+        return [{"effect": kind, "to": values[0], "key": key, **ending} for key in values[1]]
+
+    return action
+
+
+def _nobody(lasts: int) -> Action:
+    """Whom nothing of a sort may be, and for how long: “until your next turn, no character”."""
+    return lambda values: ({"all": values[lasts]} if len(values) > lasts else "$each_player", *values[:lasts])
+
+
+def _for_nobody(whom: tuple[Any, ...], keys: list[Any]) -> list[Any]:
+    return cast("list[Any]", _with_keys("forbid")([whom[0], keys, *whom[1:]]))
 
 
 def _appended(values: list[Any]) -> list[Any]:

@@ -1,11 +1,12 @@
 """Warnings about valid abilities: what the rule books ask reviewers to look at, and what can never work.
 
 Errors block (CW-C-TRIGGER); warnings go to the reviewer. Codes are the rule books' where they have one: CW-… of Maximus,
-CW-C-… of C.A.R.D. Wars, W-… of Fortification; W-NEVER, W-TARGET and W-LOOP are the same in every game.
+CW-C-… of C.A.R.D. Wars, W-… of Fortification; W-NEVER, W-TARGET, W-NAME and W-LOOP are the same in every game.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ from rules.abilities.lint_games import BY_GAME, CARD_CHECKS
 from rules.abilities.problem import Problem
 from rules.abilities.vocabulary import Vocabulary, vocabulary_of
 
-NEVER, NO_TARGET = "W-NEVER", "W-TARGET"
+NEVER, NO_TARGET, MISNAMED = "W-NEVER", "W-TARGET", "W-NAME"
 LOOP = {"maximus": "CW-LOOP", "card-wars": "W-LOOP", "fortification": "W-LOOP"}
 
 # Which events an effect brings about.
@@ -54,11 +55,11 @@ OF_KIND = {
 
 
 def lint_abilities(game: str, abilities: Sequence[Ability], card: Card | None = None) -> list[Problem]:
-    """What a reviewer should look at. `abilities` must be valid; `card` are the card's attributes, if known."""
+    """What a reviewer should look at. `abilities` must be valid; `card` are the card's facts, if known."""
     vocabulary = vocabulary_of(game)
     found: list[Problem] = []
     for at, ability in enumerate(abilities):
-        for check in (_loops, _never, _empty_targets, *BY_GAME[game]):
+        for check in (_loops, _never, _empty_targets, _misnamed, *BY_GAME[game]):
             found.extend(check(vocabulary, ability, f"/{at}"))
     found.extend(CARD_CHECKS[game](vocabulary, abilities, card or {}))
     return found
@@ -114,6 +115,29 @@ def _conditions(value: Any, pointer: str) -> Iterator[tuple[str, Mapping[str, An
         yield f"{pointer}/{at}", each
         for key in ("all", "any"):
             yield from _conditions(each.get(key, ()), f"{pointer}/{at}/{key}")
+
+
+# How the parts of an ability begin that stand before what happens.
+_LIKE_A_RULE = re.compile(
+    r"(?:when|whenever|while|if|only if|after|until|at the|as an?|once|twice|\d+ times|choose|pay|use|skill|works at home)\b",
+    re.IGNORECASE,
+)
+
+
+def _misnamed(_vocabulary: Vocabulary, ability: Ability, pointer: str) -> Iterator[Problem]:
+    """A name that reads like a rule: “When this card is destroyed — draw a card” only has a name, it waits for nothing."""
+    for place, each in ((pointer, ability), *_granted(ability, pointer)):
+        if _LIKE_A_RULE.match(each.get("name", "")):
+            message = (
+                f"“{each['name']}” is only a name here, though it reads like a rule. Give the ability another one."
+            )
+            yield warning(MISNAMED, f"{place}/name", message, each["name"])
+
+
+def _granted(ability: Ability, pointer: str) -> Iterator[tuple[str, Ability]]:
+    for place, effect in all_effects(ability, pointer):
+        if "ability" in effect:
+            yield f"{place}/ability", effect["ability"]
 
 
 def _empty_targets(vocabulary: Vocabulary, ability: Ability, pointer: str) -> Iterator[Problem]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.abilities.compiler import costs_of, filters_of, zones_of
-from rules.abilities.lint_basics import Ability, Card, CardCheck, Check, all_effects, targets_of, warning
-from rules.abilities.problem import ERROR, Problem
+from rules.abilities.lint_basics import Ability, Card, CardCheck, Check, all_effects, returns, targets_of, warning
+from rules.abilities.problem import ERROR, Problem, listing
 from rules.abilities.vocabulary import Vocabulary
 
 HARD_HIT, MANY_CARDS, MANY_ATTACKS = 5, 5, 2
@@ -91,15 +91,15 @@ def _deck_out(_vocabulary: Vocabulary, ability: Ability, pointer: str) -> Iterat
 NO_TRAP_EVENTS = ("match_start",)
 
 
-def _card_wars_card(_vocabulary: Vocabulary, abilities: Sequence[Ability], card: Card) -> Iterator[Problem]:
+def _card_wars_card(vocabulary: Vocabulary, abilities: Sequence[Ability], card: Card) -> Iterator[Problem]:
     kind = card.get("kind")
     if kind == "trap" and not any(_works_for_trap(ability) for ability in abilities):
-        yield Problem(
-            "CW-C-TRIGGER",
-            "",
-            "A Trap needs a condition that can occur on the opponent's turn; give it a “when” with such an event.",
-            severity=ERROR,
+        events = tuple(event for event in vocabulary.words["event"] if event not in NO_TRAP_EVENTS)
+        message = (
+            "A Trap needs a condition that can occur on the opponent's turn; give it a “when” with such an event. "
+            f"Choose one of {listing(events)}."
         )
+        yield Problem("CW-C-TRIGGER", "", message, allowed=events, severity=ERROR)
     if kind and kind not in ("item", "trap"):
         for at, ability in enumerate(abilities):
             for place, effect in all_effects(ability, f"/{at}"):
@@ -159,12 +159,12 @@ def _hurts_you(effect: Mapping[str, Any]) -> bool:
 
 def _returns_itself(_vocabulary: Vocabulary, ability: Ability, pointer: str) -> Iterator[Problem]:
     """W-LOOP: a card that can bring itself or its like back from the graveyard."""
-    for place, effect in all_effects(ability, pointer):
-        if effect["effect"] in ("return_to_hand", "resurrect", "put_in_deck") and "limit" not in ability:
-            reached = [data for data in filters_of(effect, targets_of(ability)) if "graveyard" in zones_of(data)]
-            if any(data.get("not_self") is not True and "name" not in data for data in reached):
-                message = "This may bring itself or its like back again and again. Add a limit, or say “not_self”."
-                yield warning("W-LOOP", place, message, effect["effect"])
+    for place, effect, data in returns(ability, pointer):
+        # What resolves is a spell: it is never among the characters or the equipment that it brings back.
+        is_like = ability["form"] != "resolve" or data.get("kind", "spell") == "spell"
+        if is_like and data.get("not_self") is not True and "name" not in data:
+            message = "This may bring itself or its like back again and again. Add a limit, or say “not_self”."
+            yield warning("W-LOOP", place, message, effect["effect"])
 
 
 def _no_card_checks(_vocabulary: Vocabulary, _abilities: Sequence[Ability], _card: Card) -> Iterable[Problem]:

@@ -26,11 +26,12 @@ class Mentions:
         self.described.append(reference)
         return self.targets[reference]
 
-    def again(self, reference: str) -> list[str]:
-        """How a target that was described is called."""
+    def again(self, reference: str, *, may_be_many: bool = False) -> list[str]:
+        """How a target that was described is called: the target, the second targets."""
         self.is_early = self.is_early or reference in self.open
         at = list(self.targets).index(reference)
-        return ["the", *((ORDINALS[at],) if len(self.targets) > 1 else ()), "target"]
+        noun = "targets" if may_be_many and self.targets[reference].get("max", 1) > 1 else "target"
+        return ["the", *((ORDINALS[at],) if len(self.targets) > 1 else ()), noun]
 
     def went_well(self) -> bool:
         """Whether each target was described once, in its order, before anything else spoke of it."""

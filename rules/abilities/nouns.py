@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.abilities.english import agreed, listed, number_word, slug_token, words_of
-from rules.abilities.house import NOUNS, SIDES, SIGNS, ZONES
+from rules.abilities.house import AVATAR, LEADS, NOUNS, ROLE_NOUNS, SIDES, SOURCES, STAT_LEADS, ZONES, stat_signs
 from rules.abilities.mention import Mentions
 from rules.abilities.shapes import params_of, word_of
 from rules.abilities.vocabulary import Vocabulary
@@ -20,6 +20,8 @@ class NounPhrases:
     """The part of the writer that speaks of cards, players and numbers."""
 
     mentions: Mentions
+    event = ""
+    """What the ability waits for."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
@@ -42,12 +44,20 @@ class NounPhrases:
         is_bare = isinstance(value, int) or value in BARE_VALUES
         return self.value(value) if is_bare else ["(", *self.value(value), ")"]
 
+    def plain(self, value: Any) -> Tokens:
+        """A value as an operand: a number of one card or player needs no brackets, “the target's Offense”."""
+        is_stat = isinstance(value, Mapping) and "stat" in value and isinstance(value["stat"][0], str)
+        is_die = isinstance(value, Mapping) and "die" in value
+        return self.value(value) if is_stat or is_die else self.strict(value)
+
     def count_tokens(self, number: int) -> Tokens:
         """A count in words."""
         return [number_word(number)]
 
     def counted(self, count: Any, data: Mapping[str, Any], _kind: str) -> Tokens:
-        """So many cards that match a filter: a Unit, two Units, Units equal to …."""
+        """So many cards that match a filter: a Unit, two Units, this card, Units equal to …."""
+        if count == 1 and data == {"self": True}:
+            return ["this", "card"]
         if isinstance(count, int):
             return (
                 self.noun_phrase(data, "a")
@@ -60,7 +70,7 @@ class NounPhrases:
 
     # --------------------------------------------------------------------------------------------------- filters
     def noun_phrase(self, data: Mapping[str, Any], style: str) -> Tokens:
-        """A filter as a noun phrase: `a`, `each`, `plural`, or bare in the singular."""
+        """A filter as a noun phrase: `a`, `each`, `plural`, `yours` (your Units), `your` (your Avatar), or bare in the singular."""
         if style == "a" and data.get("not_self") and self.is_yours(data):
             rest = {key: value for key, value in data.items() if key != "not_self"}
             return ["another", "of", *self.noun_phrase(rest, "yours")]
@@ -68,7 +78,11 @@ class NounPhrases:
         plural = style in ("plural", "yours")
         before, after = [], []
         for name, found in words.items():
-            if name in data:
+            if (
+                name in data
+                and not (name == "avatar" and is_avatar(data))
+                and not (name == "role" and self._is_role(data))
+            ):
                 place = found.traits["place"]
                 if place == "before":
                     before.append(self._key(found, data[name], plural=plural))
@@ -76,16 +90,16 @@ class NounPhrases:
                     after.append(self._key(found, data[name], plural=plural))
         noun, is_zone_said = self._noun(data, plural=plural)
         lead, trail = self._side(data, is_zone_said, style)
+        behind = [token for part in after for token in part]
         tokens = [
             *lead,
             *(token for part in before for token in part),
             *noun,
-            *trail,
-            *(token for part in after for token in part),
+            *([*trail, *behind] if is_zone_said else [*behind, *trail]),
         ]
         if style == "a":
             return ["another", *tokens[1:]] if tokens[0] == "other" else ["a", *tokens]
-        if style == "yours":
+        if style in ("yours", "your"):
             return ["your", *tokens]
         return ["each", *tokens] if style == "each" else tokens
 
@@ -98,13 +112,17 @@ class NounPhrases:
         return self.word(found, {"v": value})
 
     def _comparison(self, name: str, sign: str, value: Any) -> Tokens:
-        label = words_of(self.vocabulary.choices("stat")[name])
+        label = [STAT_LEADS[self.game].get(name, "with"), *words_of(self.vocabulary.choices("stat")[name])]
         if isinstance(value, int):
-            return ["with", *label, *words_of(SIGNS[sign].format(n=value))]
-        return ["with", *label, *words_of(self.vocabulary.choices("sign_word")[sign]), *self.strict(value)]
+            return [*label, *words_of(stat_signs(self.game, name)[sign].format(n=value))]
+        return [*label, *words_of(self.vocabulary.choices("sign_word")[sign]), *self.strict(value)]
 
     def _noun(self, data: Mapping[str, Any], *, plural: bool) -> tuple[Sequence[str], bool]:
         kind, zone = data.get("kind"), data.get("zone")
+        if is_avatar(data):
+            return words_of(AVATAR[plural]), zone in (None, "field")
+        if self._is_role(data):
+            return words_of(ROLE_NOUNS[self.game][data["role"]][plural]), zone in (None, "field")
         for noun_kind, noun_zone, one, many in NOUNS[self.game]:
             if noun_kind == kind and noun_zone in (None, zone):
                 return words_of(many if plural else one), noun_zone is not None or zone in (None, "field")
@@ -121,7 +139,7 @@ class NounPhrases:
                 return [], []
             if side is None:
                 return [], ["on", "any", "side"]
-        if side is None or style == "yours":
+        if side is None or style in ("yours", "your"):
             return [], []
         said = words_of(SIDES[self.game][side][0])
         return ([*said], []) if len(said) == 1 else ([], [*said])
@@ -133,6 +151,15 @@ class NounPhrases:
         """Whether a group is called “your Units”: all own cards in play."""
         return data.get("side") == "own" and self._noun(data, plural=True)[1] and data.get("attackable") is not True
 
+    def _is_role(self, data: Mapping[str, Any]) -> bool:
+        """Whether the role of a character is the noun: a Fighter."""
+        role = data.get("role")
+        return data.get("kind") == "character" and isinstance(role, str) and role in ROLE_NOUNS[self.game]
+
+    def group_style(self, data: Mapping[str, Any]) -> str:
+        """How a group is called: each Unit, your Units, your Avatar."""
+        return "each" if not self.is_yours(data) else "your" if is_avatar(data) else "yours"
+
     # -------------------------------------------------------------------------------------- references and targets
     def reference(self, value: Any) -> Tokens:
         """Who or what is meant; the first mention of a target describes it."""
@@ -140,9 +167,17 @@ class NounPhrases:
         if described is not None:
             return self.target(described)
         if isinstance(value, str) and value in self.mentions.targets:
-            return self.mentions.again(value)
+            return self.mentions.again(value, may_be_many=True)
         if isinstance(value, Mapping) and "all" in value:
-            return self.noun_phrase(value["all"], "yours" if self.is_yours(value["all"]) else "each")
+            if (
+                value["all"].keys() == {"lead", "side"}
+                and value["all"]["lead"]
+                and value["all"]["side"] in LEADS[self.game]
+            ):
+                return list(words_of(LEADS[self.game][value["all"]["side"]]))
+            return self.noun_phrase(value["all"], self.group_style(value["all"]))
+        if value == "$event.source" and self.event in SOURCES[self.game]:
+            return list(words_of(SOURCES[self.game][self.event]))
         name, found = word_of(self.vocabulary.words["reference"], value)
         return self.word(found, params_of(found, name, value))
 
@@ -170,11 +205,16 @@ class NounPhrases:
         return self.noun_phrase(value, style)
 
     def _type_cards(self, value: Any, style: str, _detail: str) -> Tokens:
+        if style == "each" and isinstance(value, Mapping) and self.group_style(value.get("all", {})) == "yours":
+            return ["each", "of", *self.noun_phrase(value["all"], "yours")]
         return self._possessive(value, self.reference(value)) if style == "poss" else self.reference(value)
 
-    @staticmethod
-    def _possessive(value: Any, tokens: Tokens) -> Tokens:
-        return ["your"] if value == "$you" else [*tokens, "'s"]
+    def _possessive(self, value: Any, tokens: Tokens) -> Tokens:
+        if value == "$you":
+            return ["your"]
+        found = self.vocabulary.words["reference"].get(value) if isinstance(value, str) else None
+        said = found.traits.get("possessive", {}).get(self.game) if found else None
+        return [said] if said else [*tokens, "'s"]
 
     _type_player = _type_party = _type_whom = _type_cards
 
@@ -207,6 +247,11 @@ class NounPhrases:
 
     def _type_chooser(self, value: str, _style: str, _detail: str) -> Tokens:
         return list(words_of(self.vocabulary.choices("chooser")[value]))
+
+
+def is_avatar(data: Mapping[str, Any]) -> bool:
+    """Whether a filter means Avatars alone."""
+    return data.get("kind") == "unit" and data.get("avatar") is True
 
 
 def listed_tokens(parts: Sequence[Tokens]) -> Tokens:

@@ -41,7 +41,7 @@ class Slot:
 
     @property
     def flag(self) -> str:
-        """The flag that goes before the noun of a measured slot: 3 Unblockable damage."""
+        """What goes with the noun of a measured slot, a flag or a choice: 3 Unblockable damage, 3 magic damage."""
         return self.style.partition("?")[2]
 
 

@@ -29,6 +29,8 @@ def shown(value: Any) -> str:
         return "an object"
     if isinstance(value, list):
         return "a list"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
     text = (
         str(value)
         if isinstance(value, str)
@@ -46,9 +48,15 @@ def listing(allowed: Iterable[str]) -> str:
     return ", ".join(words[:16]) + (f" and {len(words) - 16} more" if len(words) > 16 else "")
 
 
-def did_you_mean(found: Any, allowed: Iterable[str]) -> str:
-    """“ Did you mean “x”?”, if a word comes close."""
+def closest(found: Any, allowed: Iterable[str]) -> str:
+    """The allowed word that was probably meant; empty if none comes close."""
     if not isinstance(found, str) or len(found) > 60:
         return ""
     close = difflib.get_close_matches(found, list(allowed), n=1, cutoff=0.6)
-    return f" Did you mean “{close[0]}”?" if close else ""
+    return close[0] if close else ""
+
+
+def did_you_mean(found: Any, allowed: Iterable[str]) -> str:
+    """“ Did you mean “x”?”, if a word comes close."""
+    close = closest(found, allowed)
+    return f" Did you mean “{close}”?" if close else ""

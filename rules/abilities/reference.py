@@ -62,9 +62,23 @@ def _row(found: Word) -> str:
     games = [game for game in GAMES.values() if game in found.games]
     vocabulary = vocabulary_of(games[0])
     known = vocabulary.words[found.kind][found.name]
-    params = ", ".join(f"`{param.name}{'?' if param.optional else ''}`" for param in known.params) or "–"
+    params = _params(found, games) or "–"
     example = json.dumps(example_of(vocabulary, known), ensure_ascii=False).replace("|", "\\|")
     return f"| `{found.name}` | {''.join(_LETTERS[game] for game in games)} | {found.about} | {params} | `{example}` |"
+
+
+def _params(found: Word, games: list[str]) -> str:
+    """The parameters of a word, each with its games where not all of the word's have it."""
+    with_it = {
+        param.name: [game for game in games if vocabulary_of(game).words[found.kind][found.name].has(param.name)]
+        for param in found.params
+    }
+    return ", ".join(
+        f"`{param.name}{'?' if param.optional else ''}`"
+        + ("" if with_it[param.name] == games else f" ({''.join(_LETTERS[game] for game in with_it[param.name])})")
+        for param in found.params
+        if with_it[param.name]
+    )
 
 
 def _wishes() -> Iterator[str]:

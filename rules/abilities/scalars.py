@@ -17,6 +17,8 @@ VALUES = ("value", "count", "amount")
 EXAMPLES = {"element": "fire", "type": "beast", "name": "Mudflat Piper", "title": "Toll for the Drowned"}
 LISTS = {"elements": "element", "types": "type", "names": "name", "roles": "enum.role"}
 MOST_LISTED = 6
+LONGEST_SAID, MOST_SAID = 6000, 1200
+"""How long the text of one ability may be, in signs and in words."""
 REFERENCES = {
     "cards": ("card",), "card_ref": ("card",), "player": ("player",), "player_ref": ("player",), "party": ("party",),
     "ref": ("card", "player", "party"), "whom": ("card", "player", "party"),

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.abilities.english import joined, listed, words_of
-from rules.abilities.house import EVENT_PARTIES, EVENT_PLAYERS, EVENT_TURNS, POOLS, SIGNS
+from rules.abilities.conditions import ConditionPhrases
+from rules.abilities.english import ORDINALS, joined, listed, words_of
+from rules.abilities.house import (
+    EVENT_PARTIES,
+    EVENT_PLAYERS,
+    EVENT_TURNS,
+    KEYS_JOINED,
+    PERIOD_WORDS,
+)
 from rules.abilities.mention import Mentions, mentions_of
 from rules.abilities.normal import normal_ability
-from rules.abilities.nouns import NounPhrases
+from rules.abilities.per_card import per_card
 from rules.abilities.phrase import Agree, Literal, Optional, Part, Slot, Subject
 from rules.abilities.shapes import params_of, word_of
 from rules.abilities.vocabulary import Vocabulary, value_of, vocabulary_of
@@ -18,18 +25,19 @@ from rules.abilities.word import Param, Word
 Tokens = list[str]
 
 
-class Writer(NounPhrases):
+class Writer(ConditionPhrases):
     """Writes one ability; what it must remember on the way is which targets were mentioned."""
 
-    def __init__(self, vocabulary: Vocabulary, mentions: Mentions) -> None:
+    def __init__(self, vocabulary: Vocabulary, mentions: Mentions, event: str = "") -> None:
         super().__init__(vocabulary)
-        self.mentions = mentions
+        self.mentions, self.event = mentions, event
 
     def word(self, found: Word, data: Mapping[str, Any]) -> Tokens:
         """A word with its parameters as its phrase."""
-        return self._parts(self.vocabulary.parts(found), found, data)
+        return self.parts(self.vocabulary.parts(found), found, data)
 
-    def _parts(self, parts: Iterable[Part], found: Word, data: Mapping[str, Any]) -> Tokens:
+    def parts(self, parts: Iterable[Part], found: Word, data: Mapping[str, Any]) -> Tokens:
+        """The parts of a phrase."""
         tokens: Tokens = []
         for part in parts:
             match part:
@@ -40,10 +48,10 @@ class Writer(NounPhrases):
                 case Subject(name, plain, third):
                     tokens += self._subject(found.param(name), value_of(data, found.param(name)), plain, third)
                 case Agree(name, one, many):
-                    tokens += many if self._is_plural(value_of(data, found.param(name))) else one
+                    tokens += many if self._is_plural(found.param(name), value_of(data, found.param(name))) else one
                 case Optional(flag, inner):
                     if self._stands(part, found, data, flag):
-                        tokens += self._parts(inner, found, data)
+                        tokens += self.parts(inner, found, data)
         return tokens
 
     def _stands(self, group: Optional, found: Word, data: Mapping[str, Any], flag: str | None) -> bool:
@@ -61,9 +69,11 @@ class Writer(NounPhrases):
             return list(plain)
         return [*self.reference(value), *third]
 
-    def _is_plural(self, value: Any) -> bool:
+    def _is_plural(self, param: Param, value: Any) -> bool:
+        if param.type.startswith("count") or isinstance(value, int):
+            return bool(value != 1)
         if isinstance(value, Mapping) and "all" in value:
-            return self.is_yours(value["all"])
+            return self.group_style(value["all"]) == "yours"
         if isinstance(value, str) and value in self.mentions.targets:
             target = self.mentions.targets[value]
             return "filter" in target and (target.get("max", 1) > 1)
@@ -79,35 +89,19 @@ class Writer(NounPhrases):
             return list(slot.fallback)
         if slot.style == "+":
             return self._signed(value)
+        if slot.style in ("+per", "per"):
+            return self._per_card(value, slot.style)
+        if slot.style == "change":
+            return self._change(value, data["stat"])
+        if slot.style == "ordinal":
+            return [ORDINALS[value - 1]]
+        if slot.style.startswith("deed"):
+            return self._deed(value, data.get("where", {}), slot.style)
         if "/" in slot.style or slot.style.startswith("damage"):
-            said = slot.style.partition("?")[0]
-            return self._measured(value, f"Unblockable {said}" if data.get(slot.flag) else said)
+            return self._measured(value, self._measured_noun(slot, found, data))
         if param.type == "whose.card":
             return self._event_subject(value, data.get("where", {}))
         return self.typed(param.type, slot.style, value)
-
-    def _signed(self, value: Any) -> Tokens:
-        if isinstance(value, int):
-            return [f"{value:+d}"]
-        return ["+", *self.strict(value)]
-
-    def _measured(self, value: Any, style: str) -> Tokens:
-        one, _, many = style.rstrip("#%").partition("/")
-        single, plural = words_of(one), words_of(many or one)
-        if isinstance(value, int):
-            if not style.endswith(("#", "%")):
-                return [str(value), *(single if value == 1 else plural)]
-            if value == 1:
-                return [*(("a",) if style.endswith("#") else ()), *single]
-            return [*self.count_tokens(value), *plural]
-        if value in ("$x", "X"):
-            return ["X", *plural]
-        return [*plural, "equal", "to", *self.value(value)]
-
-    def _event_subject(self, whose: str, where: Mapping[str, Any]) -> Tokens:
-        if whose == "self":
-            return ["this", "card"]
-        return self.noun_phrase(where if whose == "any" else {**where, "side": whose}, "a")
 
     # ------------------------------------------------------------------------------------------------ parameter types
     def typed(self, kind: str, style: str, value: Any) -> Tokens:
@@ -133,13 +127,13 @@ class Writer(NounPhrases):
         return ["X"] if value in ("$x", "X") else [str(value)]
 
     def _type_value(self, value: Any, style: str, _detail: str) -> Tokens:
-        return self.value(value) if style == "full" else self.strict(value)
+        return self.value(value) if style == "full" else self.plain(value) if style == "plain" else self.strict(value)
 
     _type_count = _type_amount = _type_value
 
     def _type_sentences(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
         tokens: Tokens = []
-        for run in runs_of(value):
+        for run in runs_of(value, keys=self.game in KEYS_JOINED):
             tokens += [*self.run(run), "."]
         return tokens
 
@@ -147,10 +141,28 @@ class Writer(NounPhrases):
         """One effect, or several changes of the same cards: “has +1 Offense and +1 Defense this turn”."""
         if len(effects) == 1:
             return self.effect(effects[0])
+        if "key" in effects[0]:
+            return self._keys(effects)
         first = self.effect({key: value for key, value in effects[0].items() if key not in ("duration",)})
         ending = self._type_word("duration", effects[0]["duration"]) if "duration" in effects[0] else []
-        more = [[*self._signed(each["by"]), *self.typed("enum.stat", "", each["stat"])] for each in effects[1:]]
+        said = self._change if self.game in KEYS_JOINED else self._signed_stat
+        more = [said(each["by"], each["stat"]) for each in effects[1:]]
         return [*first, *(token for each in more for token in ("and", *each)), *ending]
+
+    def _signed_stat(self, by: Any, stat: str) -> Tokens:
+        return [*self._signed(by), *self.typed("enum.stat", "", stat)]
+
+    def _keys(self, effects: Sequence[Mapping[str, Any]]) -> Tokens:
+        """What cards or players cannot or may do: “no character can attack or cast spells this turn”."""
+        to, kind, ending = effects[0]["to"], effects[0]["effect"], effects[0].get("duration")
+        keys = [self._type_word(kind, each["key"]) for each in effects]
+        verb, join = ("cannot", "or") if kind == "forbid" else ("may", "and")
+        lasts = self._type_word("duration", ending) if ending else []
+        is_group = isinstance(to, Mapping) and "all" in to and to["all"].get("lead") is not True
+        if kind == "forbid" and (is_group or to == "$each_player"):
+            nobody = self.noun_phrase(to["all"], "") if is_group else ["player"]
+            return [*lasts, *((",",) if lasts else ()), "no", *nobody, "can", *listed(keys, join)]
+        return [*self.reference(to), verb, *listed(keys, join), *lasts]
 
     _type_statics = _type_sentences
 
@@ -175,8 +187,7 @@ class Writer(NounPhrases):
                 *((";",) if at else ()),
                 "on",
                 str(each["from"]),
-                "to",
-                str(each["to"]),
+                *(("to", str(each["to"])) if each["to"] != each["from"] else ()),
                 ",",
                 *self._type_block(each["do"], "", ""),
             ]
@@ -184,69 +195,12 @@ class Writer(NounPhrases):
 
     def effect(self, value: Mapping[str, Any]) -> Tokens:
         """One effect."""
+        if "key" in value and self.game in KEYS_JOINED:
+            return self._keys([value])
         return self.word(self.vocabulary.words["effect"][value["effect"]], value)
 
     def _type_costs(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
         return listed([self.word(self.vocabulary.words["cost"][each["pay"]], each) for each in value], "and")
-
-    def _type_conditions(self, value: Sequence[Any], _style: str, _detail: str) -> Tokens:
-        return listed([self.condition(each) for each in value], "and")
-
-    def _type_condition_inner(self, value: Any, _style: str, _detail: str) -> Tokens:
-        return ["(", *self.condition(value), ")"] if self._is_group(value) else self.condition(value)
-
-    def _type_conditions_inner(self, value: Sequence[Any], style: str, _detail: str) -> Tokens:
-        return listed([self._type_condition_inner(each, "", "") for each in value], style)
-
-    def _is_group(self, value: Mapping[str, Any]) -> bool:
-        return bool(self.vocabulary.words["condition"][next(iter(value))].traits.get("group"))
-
-    def condition(self, value: Mapping[str, Any]) -> Tokens:
-        """One condition; one joined from others stands in brackets inside another."""
-        said = self._counted(*value["compare"]) if "compare" in value else self._predicate(value)
-        if said:
-            return said
-        name, found = word_of(self.vocabulary.words["condition"], value)
-        return self.word(found, params_of(found, name, value))
-
-    def _predicate(self, value: Mapping[str, Any]) -> Tokens:
-        """“this card is leading”, “this card is not an Avatar”, “there is no Unit”."""
-        inner = value.get("not", value)
-        negation = ["not"] if "not" in value else []
-        if "exists" in inner and negation:
-            return ["there", "is", "no", *self.noun_phrase(inner["exists"], "")]
-        if "matches" not in inner:
-            return []
-        reference, data = inner["matches"]
-        return [*self._type_ref(reference, "", ""), "is", *negation, *self._state(data)]
-
-    def _state(self, data: Mapping[str, Any]) -> Tokens:
-        if data == {"self": True}:
-            return ["this", "card"]
-        if len(data) == 1:
-            name, value = next(iter(data.items()))
-            found = self.vocabulary.words["filter"][name]
-            if found.traits.get("state"):
-                return list(words_of(found.traits["yes" if value else "no"]))
-        return self.noun_phrase(data, "a")
-
-    def _counted(self, left: Any, sign: str, right: Any) -> Tokens:
-        """Comparisons as people say them: “you have 25 or more jiggawatts”, “there are 2 or more Units of yours”."""
-        if not isinstance(right, int) or isinstance(left, int | str):
-            return []
-        signed = words_of(SIGNS[sign].format(n=right))
-        if "count" in left:
-            return ["there", "are", *signed, *self.noun_phrase(left["count"], "plural")]
-        pools = POOLS[self.game]
-        if "stat" in left and left["stat"][1] in pools:
-            player, pool = left["stat"]
-            return [
-                *self._type_ref(player, "", ""),
-                "have" if player == "$you" else "has",
-                *signed,
-                *words_of(pools[pool]),
-            ]
-        return []
 
     def _type_whose(self, value: str, _style: str, detail: str) -> Tokens:
         table: Mapping[str, str] = EVENT_TURNS[self.game] if detail == "turn" else EVENT_PARTIES
@@ -261,7 +215,8 @@ class Writer(NounPhrases):
     def _type_limit(self, value: Mapping[str, Any], _style: str, _detail: str) -> Tokens:
         times = value["times"]
         shown = ["once"] if times == 1 else ["twice"] if times == 2 else [str(times), "times"]
-        return [*shown, "per", value.get("per", "turn"), *(["by", "name"] if value.get("scope") == "name" else [])]
+        by_name = ["by", "name"] if value.get("scope") == "name" else []
+        return [*shown, "per", PERIOD_WORDS[self.game][value.get("per", "turn")], *by_name]
 
     def _type_title(self, value: str, _style: str, _detail: str) -> Tokens:
         return [value]
@@ -273,13 +228,17 @@ class Writer(NounPhrases):
         return listed([self.target(each, is_first=True) for each in value], "and")
 
 
-def runs_of(effects: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
-    """Effects that are said in one breath: neighbouring changes of the same cards for the same time."""
+def runs_of(effects: Sequence[Mapping[str, Any]], *, keys: bool = False) -> list[list[Mapping[str, Any]]]:
+    """Effects that are said in one breath: neighbouring changes of the same cards, or keys for them, for the same time."""
+    joinable = ("modify_stat", "forbid", "allow") if keys else ("modify_stat",)
     runs: list[list[Mapping[str, Any]]] = []
     for each in effects:
         last = runs[-1][-1] if runs else {}
-        if each["effect"] == "modify_stat" == last.get("effect") and all(
-            each.get(key) == last.get(key) for key in ("to", "duration")
+        if (
+            each["effect"] == last.get("effect")
+            and each["effect"] in joinable
+            and all(each.get(key) == last.get(key) for key in ("to", "duration"))
+            and not (per_card(each.get("by")) or per_card(last.get("by")))
         ):
             runs[-1].append(each)
         else:
@@ -289,14 +248,14 @@ def runs_of(effects: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]
 
 def ability_tokens(vocabulary: Vocabulary, ability: Mapping[str, Any]) -> Tokens:
     """An ability in normal form as tokens. Targets are described where they are first used, if that can be read back."""
-    form = vocabulary.words["form"][ability["form"]]
+    form, event = vocabulary.words["form"][ability["form"]], ability.get("when", {}).get("event", "")
     if ability.get("targets"):
         mentions = mentions_of(ability, inline=True)
         shown = {key: value for key, value in ability.items() if key != "targets"}
-        tokens = Writer(vocabulary, mentions).word(form, shown)
+        tokens = Writer(vocabulary, mentions, event).word(form, shown)
         if mentions.went_well():
             return tokens
-    return Writer(vocabulary, mentions_of(ability, inline=False)).word(form, ability)
+    return Writer(vocabulary, mentions_of(ability, inline=False), event).word(form, ability)
 
 
 def ability_text(game: str, ability: Mapping[str, Any]) -> str:

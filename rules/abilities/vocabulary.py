@@ -123,8 +123,9 @@ def phrase_parts_for(found: Word, game: str) -> tuple[Part, ...]:
 
 FIXED = (
     "a an one two three four five six seven eight nine ten eleven twelve another other each your no up to any number of between and or all "
-    "the first second third fourth target player opponent chosen equal X in then ( ) . , : ; ‘ ’ — also a chosen once twice times per turn "
-    "battle match round series name this card by at random on any side it exactly under less more than n with "
+    "the first second third fourth fifth sixth seventh eighth ninth target targets player opponent chosen "
+    "equal X in then ( ) . , : ; ‘ ’ — also a chosen once twice times per turn "
+    "battle match round series name this card by at random on any side it exactly under less fewer more than n with "
     "play yours Unblockable not 's have has there are"
 )  # fmt: skip
 
@@ -135,6 +136,7 @@ def _literals(vocabulary: Vocabulary) -> Iterator[str]:
     for kind in vocabulary.words.values():
         for found in kind.values():
             yield from _tokens_of(vocabulary.parts(found))
+            yield from _tokens_of(phrase_parts(found.traits.get("denied", "")))
             for key in ("yes", "no"):
                 yield from words_of(str(found.traits.get(key, "")).replace("|", " "))
     for _, _, one, many in NOUNS[game]:
@@ -148,6 +150,14 @@ def _literals(vocabulary: Vocabulary) -> Iterator[str]:
 def _house_phrases(game: str) -> Iterator[str]:
     house = importlib.import_module("rules.abilities.house")
     for table in (*house._COMMON.values(), *house._BY_GAME[game].values(), house.STATS[game], house.POOLS[game]):
+        yield from table.values()
+    for table in (
+        house.COUNTERS[game],
+        house.HELD[game],
+        house.HOLDERS[game],
+        house.STAT_LEADS[game],
+        house.PERIOD_WORDS[game],
+    ):
         yield from table.values()
     for table in (house.EVENT_TURNS[game], house.EVENT_PLAYERS[game], house.EVENT_PARTIES):
         yield from table.values()
@@ -181,10 +191,15 @@ def _known(param: Param, game: str) -> bool:
     return True
 
 
+def has_vocabulary(game: str) -> bool:
+    """Whether a game has an ability language, by its slug; games that are data alone have none."""
+    return game in GAMES.values()
+
+
 @functools.cache
 def vocabulary_of(game: str) -> Vocabulary:
     """The vocabulary of a game by its slug. Raises KeyError for an unknown one."""
-    if game not in GAMES.values():
+    if not has_vocabulary(game):
         raise KeyError(game)
     found: dict[str, dict[str, Word]] = {}
     for each in all_words():

@@ -21,7 +21,7 @@ class AgreementEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AgreementProblem:
-    """Why an entry (by its place; None for the agreement as a whole) is refused."""
+    """Why an entry (by its place; None for the agreement as a whole) is refused. A repeated entry has no finding in the rule books."""
 
     finding: str
     code: str
@@ -45,6 +45,10 @@ CODES = {
     "AG-NO-MORE": "agreement.copies",
     "AG-UNKNOWN": "agreement.unknown_card",
 }
+UNPUBLISHED = (
+    "{card} is {status}, not published, and this ruleset allows no agreement on it; leave it out of the agreement."
+)
+REPEATED = "{card} stands in the agreement already. Say once how many copies are allowed."
 
 
 def agreement_terms(spec: RulesetSpec) -> dict[str, Any]:
@@ -59,7 +63,7 @@ def agree(
 ) -> tuple[Agreement | None, list[AgreementProblem]]:
     """The agreement these entries make, or every reason why they make none (MAX-LIST-6, -7, -11).
 
-    Without entries there is no agreement and no problem. The last of several entries for one card counts.
+    Without entries there is no agreement and no problem. A card stands in it once.
     """
     if not entries:
         return None, []
@@ -74,6 +78,9 @@ def agree(
         problem, wanted = _entry(entry, at, spec, terms)
         if problem:
             problems.append(problem)
+        elif entry.card in copies:
+            name = spec.pool[entry.card, None].name
+            problems.append(AgreementProblem("", "agreement.repeated", fill(REPEATED, {"card": name}), at))
         else:
             copies[entry.card] = wanted
     return (None, problems) if problems else (Agreement(copies), [])
@@ -89,6 +96,9 @@ def _entry(
     standing = spec.ban_list.standings[card] if spec.ban_list else FREE
     is_submitted = card.status == "submitted" and terms["on_submitted"]
     if standing is FREE and not is_submitted:
+        if card.status != "published":
+            message = fill(UNPUBLISHED, {"card": card.name, "status": card.status})
+            return AgreementProblem("AG-NOT-LISTED", CODES["AG-NOT-LISTED"], message, at), 0
         return _problem("AG-NOT-LISTED", at, card=card.name), 0
     low = 1 if standing.status == BANNED or standing is FREE else (standing.limit or 0) + 1
     most = terms["maximum"]

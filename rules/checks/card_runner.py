@@ -1,4 +1,4 @@
-"""Checking a card: its attributes against the game's schema, then the game's own card checks.
+"""Checking a card: its attributes against the game's schema, its abilities, then the game's own card checks.
 
 The schema describes `{"name", "attributes", "variants"}`. A subschema may carry `x-finding` (the rule book's id) and `x-message`, a
 template over `{field}`, `{value}`, `{lo}`, `{hi}`, `{allowed}` and `{example}` (`x-example`); the nearest one above an error speaks
@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
 
+from rules.checks.card_abilities import ability_errors, ability_lint
 from rules.checks.card_check import SUBMIT, CardCheck, CardContext, CardDraft, CardProblem
 from rules.checks.messages import fill
 
@@ -40,16 +41,25 @@ def check_card(
     *,
     stages: Sequence[str] = (SUBMIT,),
 ) -> list[CardProblem]:
-    """Every problem of a card: the schema's first, then those of the checks due at these stages.
+    """Every problem of a card: its shape's first, then what the game's checks due at these stages and the lint say.
 
-    Checks run only on a card whose shape the schema accepts, so that they need not distrust every field.
+    These run only on a card whose shape is right, so that they need not distrust every field.
     """
-    problems = schema_problems(as_document(draft), schema)
-    if not problems:
-        for check in checks:
-            if check.stage in stages:
-                problems += check.check(draft, context)
-    return problems
+    problems = shape_problems(draft, context.game.slug, schema)
+    return problems or rule_problems(draft, context, checks, stages=stages)
+
+
+def shape_problems(draft: CardDraft, game: str, schema: Mapping[str, Any]) -> list[CardProblem]:
+    """What the game's schema refuses, then what its ability language does."""
+    return [*schema_problems(as_document(draft), schema), *ability_errors(draft, game)]
+
+
+def rule_problems(
+    draft: CardDraft, context: CardContext, checks: Iterable[CardCheck], *, stages: Sequence[str] = (SUBMIT,)
+) -> list[CardProblem]:
+    """What the checks due at these stages and the lint of abilities say of a card whose shape is right."""
+    problems = [problem for check in checks if check.stage in stages for problem in check.check(draft, context)]
+    return [*problems, *ability_lint(draft, context.game)]
 
 
 def schema_problems(document: Mapping[str, Any], schema: Mapping[str, Any]) -> list[CardProblem]:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
+
+from rules.abilities.normal import normal_ability
+from rules.abilities.sameness import nameless
+from rules.abilities.vocabulary import has_vocabulary, vocabulary_of
+
+Does = Callable[[str, Sequence[Any], str], Any]
 
 NEVER_RULES = frozenset({"name", "art", "flavor", "artist", "number"})
 """Fields that are no rule of a card in any game."""
@@ -16,31 +22,43 @@ def fingerprint(
     abilities: Sequence[Any],
     text: str,
     *,
+    game: str = "",
     variants: Iterable[Mapping[str, Any]] = (),
     ignores: Iterable[str] = (),
 ) -> str:
     """The sha256 over all rule fields of a card, as hex digits; key order and empty fields make no difference.
 
     `variants` are mappings of a rarity's own fields, `abilities` and `text`. `ignores` are fields the game leaves out
-    (its `words.fingerprint_ignores`). Where there are no abilities as data the text takes their place, so that cards
-    with equal numbers and unlike texts do not look alike (FORT-DECK-4).
+    (its `words.fingerprint_ignores`). In a game with a vocabulary (`game`, its slug) valid abilities say all that the
+    fields do not: their normal form counts, so that it makes no difference how, under which names and in which keys they were
+    written. Elsewhere the text does, so that cards with equal numbers and unlike texts do not look alike (FORT-DECK-4).
     """
     skipped = NEVER_RULES.union(ignores)
-    whole = {"card": _part(attributes, abilities, text, skipped), "variants": [_variant(v, skipped) for v in variants]}
+    does = _by_abilities if has_vocabulary(game) else _by_text
+    whole = {
+        "card": _part(attributes, does(game, abilities, text), skipped),
+        "variants": [_variant(each, does, game, skipped) for each in variants],
+    }
     canonical = json.dumps(whole, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()
 
 
-def _variant(variant: Mapping[str, Any], skipped: frozenset[str]) -> dict[str, Any]:
+def _by_abilities(game: str, abilities: Sequence[Any], _text: str) -> Any:
+    vocabulary = vocabulary_of(game)
+    return nameless([normal_ability(vocabulary, ability) for ability in abilities])
+
+
+def _by_text(_game: str, abilities: Sequence[Any], text: str) -> Any:
+    return list(abilities) if abilities else " ".join(text.split())
+
+
+def _variant(variant: Mapping[str, Any], does: Does, game: str, skipped: frozenset[str]) -> dict[str, Any]:
     own = {key: value for key, value in variant.items() if key not in ("abilities", "text")}
-    return _part(own, variant.get("abilities", ()), variant.get("text", ""), skipped)
+    return _part(own, does(game, variant.get("abilities", ()), variant.get("text", "")), skipped)
 
 
-def _part(
-    attributes: Mapping[str, Any], abilities: Sequence[Any], text: str, skipped: frozenset[str]
-) -> dict[str, Any]:
+def _part(attributes: Mapping[str, Any], does: Any, skipped: frozenset[str]) -> dict[str, Any]:
     fields = {key: _plain(value) for key, value in attributes.items() if key not in skipped}
-    does: Any = list(abilities) if abilities else " ".join(text.split())
     return {"fields": _filled(fields), "does": does}
 
 

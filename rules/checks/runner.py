@@ -22,7 +22,7 @@ class Verdict:
     `findings` are raw; `violations` (errors), `warnings` (warnings and notes) and `waived` are worded when read.
     """
 
-    __slots__ = ("_answers", "_findings", "_places", "is_legal", "ruleset", "tally")
+    __slots__ = ("_answers", "_findings", "_places", "_spots", "_words", "is_legal", "ruleset", "tally")
 
     def __init__(self, ruleset: Ruleset, tally: Tally, answers: list[tuple[RuleLine, Findings]]) -> None:
         """Take the answers of the lines that found something."""
@@ -31,6 +31,8 @@ class Verdict:
         self._answers = answers
         self._findings: list[tuple[RuleLine, Found]] | None = None
         self._places: dict[CardSpec, list[int]] | None = None
+        self._spots: dict[int, list[int]] | None = None
+        self._words: list[Violation] | None = None
         self.is_legal = not answers or all(line.severity != ERROR for line, _ in answers)
 
     @property
@@ -47,12 +49,18 @@ class Verdict:
     @property
     def violations(self) -> list[Violation]:
         """The errors: what makes the deck illegal."""
-        return [self._worded(line, found) for line, found in self.findings if line.severity == ERROR]
+        return [each for each in self._all_words() if each.severity == ERROR]
 
     @property
     def warnings(self) -> list[Violation]:
         """What its owner should know though it is allowed."""
-        return [self._worded(line, found) for line, found in self.findings if line.severity != ERROR]
+        return [each for each in self._all_words() if each.severity != ERROR]
+
+    def _all_words(self) -> list[Violation]:
+        """Every finding in words, put together once."""
+        if self._words is None:
+            self._words = [self._worded(line, found) for line, found in self.findings]
+        return self._words
 
     @property
     def counts(self) -> dict[str, int]:
@@ -100,14 +108,22 @@ class Verdict:
 
     def _pointers(self, found: Found) -> tuple[str, ...]:
         """JSON pointers of the entries a finding speaks of: those given, or all of its cards (in their rarity)."""
-        entries = self.tally.deck.entries
         if found.entries:
-            wanted = {id(entry) for entry in found.entries}
-            return tuple(f"/entries/{at}" for at, entry in enumerate(entries) if id(entry) in wanted)
-        if self._places is None:
-            self._places = self._places_of_cards()
-        places = {at for card in found.cards for at in self._places.get(card, ())}
+            if self._spots is None:
+                self._spots = self._spots_of_entries()
+            places = {at for entry in found.entries for at in self._spots.get(id(entry), ())}
+        else:
+            if self._places is None:
+                self._places = self._places_of_cards()
+            places = {at for card in found.cards for at in self._places.get(card, ())}
         return tuple(f"/entries/{at}" for at in sorted(places))
+
+    def _spots_of_entries(self) -> dict[int, list[int]]:
+        """Where each entry stands, by its identity: equal ones are told apart."""
+        spots: dict[int, list[int]] = {}
+        for at, entry in enumerate(self.tally.deck.entries):
+            spots.setdefault(id(entry), []).append(at)
+        return spots
 
     def _places_of_cards(self) -> dict[CardSpec, list[int]]:
         """Where each card stands among the entries; entries without a card of the pool stand nowhere."""

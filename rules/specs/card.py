@@ -18,7 +18,8 @@ class CardSpec:
     """One card in one rarity (`rarity` is None in games without variants), as it stands on a day.
 
     Compared by identity, so that it is a fast dictionary key: a pool holds exactly one per card and rarity.
-    `attributes` are the card's own with the variant's laid over them; `facts` are what filters and checks read.
+    `attributes` are the card's own with the variant's laid over them; `facts` are what filters and checks read; `abilities`
+    are what the card does in this rarity, as data.
     """
 
     game: str
@@ -30,6 +31,7 @@ class CardSpec:
     attributes: Mapping[str, Any]
     facts: Mapping[str, Fact]
     fingerprint: str = ""
+    abilities: tuple[Mapping[str, Any], ...] = ()
     sort_key: tuple[str, int] = ("", 0)
 
     @property
@@ -95,6 +97,7 @@ def make_card(
     version: int = 1,
     status: str = PUBLISHED,
     fingerprint: str = "",
+    abilities: Iterable[Mapping[str, Any]] = (),
 ) -> CardSpec:
     """Build a card value; `rarity_order` places its variants behind one another where findings are sorted by name."""
     return CardSpec(
@@ -107,6 +110,7 @@ def make_card(
         attributes=attributes,
         facts=facts_of(attributes, fact_sources),
         fingerprint=fingerprint,
+        abilities=tuple(abilities),
         sort_key=(name_key(name), rarity_order),
     )
 

@@ -37,11 +37,21 @@ class GameSpec:
     options: Mapping[str, Mapping[str, Any]]
     words: Mapping[str, Any]
     """Names that messages print: `board_names`, `values` (labels of attribute values), `unpublished` policy, …"""
+    home_printing: tuple[str, ...] | None = None
+    """The codes of the rarities that people may print at home; None: all."""
+
+    @property
+    def printed_tiers(self) -> list[str]:
+        """The names of the rarities that alone may be printed at home; none where all may."""
+        return [tier.name for tier in self.tiers if self.home_printing is not None and tier.code in self.home_printing]
 
 
 @dataclass(frozen=True, slots=True)
 class RulesetSpec:
-    """A format's rules in force on `as_of`; `hash` covers the revision, the list, the pool and the card versions."""
+    """A format's rules in force on `as_of`; `hash` covers the revision, the list, the pool and the card versions.
+
+    The names of other games' cards come with the deck (`DeckSpec.foreign`) and lie outside it.
+    """
 
     format: str
     revision: int

@@ -4,14 +4,15 @@ from rules.abilities.word import word
 
 WORDS = (
     word("effect", "extra_attack", "c", "to:cards count:count=1 duration:duration?",
-         "{to} <to:gets/get> {count:extra attack/extra attacks} [{duration}]", "Gives further attacks.", "CW-ATK-1",
+         "{to} <to:gets/get> {count:extra attack/extra attacks#} [{duration}]", "Gives further attacks.", "CW-ATK-1",
          wishes="extra_attack"),
     word("effect", "extra_attack", "f", "to:party count:count=1 duration:duration?",
-         "{to} <to:gets/get> {count:extra attack/extra attacks} [{duration}]", "Gives further normal attacks.",
+         "{to} <to:gets/get> {count:extra attack/extra attacks#} [{duration}]", "Gives further normal attacks.",
          "FORT-BATTLE-2", wishes="grant_attack"),
     word("effect", "redirect", "c", "to:cards", "redirect the attack to {to}", "Gives an attack another target.",
          "CW-ATK-1", wishes="redirect_attack"),
-    word("effect", "negate", "cf", "to:cards=$event.card", "negate {to}", "The announced card has no effect.",
+    word("effect", "negate", "cf", "to:cards=$event.card", {"c": "negate the effect of {to}", "f": "{to} <to:has/have> no effect"},
+         "The announced card has no effect.",
          "FORT-CAST-6", wishes="negate counter_spell"),
     word("effect", "end_phase", "c", "", "end the phase", "Ends the phase.", "CW-PHASE-2", wishes="end_phase"),
     word("effect", "end_turn", "mf", "", "end the turn", "Ends the turn.", "MAX-TURN-7", wishes="end_turn"),
@@ -30,7 +31,7 @@ WORDS = (
     word("effect", "repeat", "mc", "times:count do:block", "do this {times:time/times} : {do}",
          "Does something several times.", "MAX-GEN-5", wishes="repeat", composite=True),
     word("effect", "may", "mcf", "player:player=$you costs:costs? do:block",
-         "<<player:you may/may>> [{costs} to] do this : {do}",
+         {"": "<<player:you may/may>> [{costs} to] do this : {do}", "f": "<<player:you may/may>> {costs!do this} : {do}"},
          "A player may do something, for a cost if there is one.", "MAX-TRIG-5", wishes="may optional",
          composite=True),
 )  # fmt: skip

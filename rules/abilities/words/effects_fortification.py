@@ -3,7 +3,7 @@
 from rules.abilities.word import word
 
 WORDS = (
-    word("effect", "spell_attack", "f", "to:cards power:amount?", "spell attack [with power {power}] on {to}",
+    word("effect", "spell_attack", "f", "to:cards power:amount?", "make a spell attack [with power {power}] on {to}",
          "Attacks with the caster's magic and the spell's power.", "FORT-SPATK-2", wishes="spell_attack"),
     word("effect", "fort_lose", "f", "player:player amount:amount", "{player:poss} fort loses {amount:point/points}",
          "A fort loses points.", "FORT-SPELL-11", wishes="fort_lose"),
@@ -15,9 +15,9 @@ WORDS = (
     word("effect", "force_retreat", "f", "to:party", "{to} must retreat", "A party goes home.", "FORT-MOB-8",
          wishes="force_retreat"),
     word("effect", "force_defender", "f", "slot:int.1.3?",
-         "the opponent must defend with the party in slot {slot!of your choice}", "Names the defending party.",
+         "the opponent must defend with the party [in slot {slot}] you name", "Names the defending party.",
          "FORT-ATK-3", wishes="force_defender"),
     word("effect", "bar_defender", "f", "slot:int.1.3?",
-         "the opponent cannot defend with the party in slot {slot!of your choice}", "Bars a party from defending.",
+         "the opponent cannot defend with the party [in slot {slot}] you name", "Bars a party from defending.",
          "FORT-ATK-3", wishes="bar_defender"),
 )  # fmt: skip

@@ -36,10 +36,14 @@ def check(tally: Tally, params: Params, spec: RulesetSpec) -> Sequence[Found]:
         return NOTHING
     table = list(params.table or spec.game.words.get("values", {}).get(params.fact, {}))
     shown = sorted(values, key=lambda value: (table.index(value) if value in table else len(table), value))
-    common = {"found": found, "list": ", ".join(shown), "allowed": listing([str(n) for n in params.allowed], "or")}
+    common = {
+        "found": found,
+        "list": ", ".join(shown) or "none",
+        "allowed": listing([str(n) for n in params.allowed], "or"),
+    }
     higher = [n for n in params.allowed if n > found]
     if higher:
-        next_one = ORDINALS[min(max(found, 1), len(ORDINALS) - 1)]
+        next_one = ORDINALS[min(found, len(ORDINALS) - 1)]
         return (Found("too_few", {**common, "missing": min(higher) - found, "next": next_one}),)
     return (Found("too_many", {**common, "excess": found - max(params.allowed)}),)
 

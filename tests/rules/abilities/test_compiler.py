@@ -27,6 +27,25 @@ def test_defaults_ids_and_names_make_no_difference() -> None:
     assert other.fingerprint != plain.fingerprint
 
 
+def test_the_order_of_alternatives_and_conditions_makes_no_difference() -> None:
+    def ability(types: list[str], conditions: list[dict[str, object]]) -> dict[str, object]:
+        drain = {"effect": "drain", "to": {"all": {"kind": "unit", "types_any": types}}}
+        return {**PLAIN, "if": conditions, "do": [drain, {"effect": "draw"}]}
+
+    mine, first = {"turn_of": "own"}, {"first_this_turn": True}
+    one = compile_abilities("maximus", [ability(["ship", "book"], [mine, first])])
+    other = compile_abilities("maximus", [ability(["book", "ship", "book"], [first, mine])])
+    assert one.fingerprint == other.fingerprint
+    third = compile_abilities("maximus", [ability(["book"], [first, mine])])
+    assert third.fingerprint != one.fingerprint
+
+
+def test_the_order_of_effects_counts() -> None:
+    draw, discard = {"effect": "draw"}, {"effect": "discard"}
+    one, other = ({"form": "resolve", "do": [*parts]} for parts in ((draw, discard), (discard, draw)))
+    assert compile_abilities("maximus", [one]).fingerprint != compile_abilities("maximus", [other]).fingerprint
+
+
 def test_a_filter_says_only_what_is_not_implied() -> None:
     cost = {"pay": "discard", "filter": {"zone": "hand", "side": "own", "kind": "unit"}, "count": 1}
     (ability,) = compile_abilities("maximus", [{**PLAIN, "costs": [cost]}]).abilities

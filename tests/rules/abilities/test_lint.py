@@ -83,6 +83,8 @@ def test_warnings_of_fortification() -> None:
         {"effect": "return_to_hand", "to": "$t1"}, data={"kind": "spell", "zone": "graveyard", "side": "own"}
     )
     assert codes("fortification", back) == ["W-LOOP"]
+    dead = {"kind": "character", "zone": "graveyard", "side": "own"}
+    assert codes("fortification", resolve({"effect": "resurrect", "to": "$t1"}, data=dead)) == []
 
 
 def test_what_can_never_happen() -> None:
@@ -96,3 +98,11 @@ def test_what_can_never_happen() -> None:
     assert codes("maximus", resolve(heal, data={"zone": "graveyard", "damaged": True})) == ["W-TARGET"]
     assert codes("card-wars", resolve(heal, data={"row": True, "bench": True})) == ["W-TARGET"]
     assert codes("card-wars", resolve(heal, data={"kind": "trap", "zone": "magic_slot"})) == ["W-TARGET"]
+
+
+def test_names_that_read_like_rules() -> None:
+    named = {"form": "activated", "name": "When this card is destroyed", "do": [{"effect": "draw"}]}
+    assert codes("maximus", named) == ["W-NAME"]
+    assert codes("maximus", {**named, "name": "Whenfield Toll"}) == []
+    granted = {"effect": "grant_ability", "to": "$self", "ability": named, "duration": "end_of_turn"}
+    assert codes("maximus", resolve(granted)) == ["W-NAME"]
