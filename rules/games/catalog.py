@@ -82,6 +82,7 @@ def game_spec(definition: Mapping[str, Any]) -> GameSpec:
         tiers=tuple(Tier(**tier) for tier in definition.get("tiers", [])),
         options=definition.get("options", {}),
         words=definition.get("words", {}),
+        home_printing=tuple(definition["home_printing"]) if "home_printing" in definition else None,
     )
 
 

@@ -8,7 +8,7 @@ from rules.checks.card_check import CardCheck, CardContext, CardDraft, CardProbl
 
 
 def check(draft: CardDraft, context: CardContext) -> Iterator[CardProblem]:
-    """An instant that a character would cast, or that has a repercussion."""
+    """An instant that a character would cast, or that has a repercussion: a second `resolve` ability."""
     if draft.attributes.get("timing") != "instant":
         return
     if draft.attributes["spell_type"] == "character":
@@ -16,13 +16,14 @@ def check(draft: CardDraft, context: CardContext) -> Iterator[CardProblem]:
             "timing is instant on a character spell; only a field spell may be instant. Choose, for example, “normal”."
         )
         yield CardProblem("CARD-E-INSTANT", "/attributes/timing", message)
-    if draft.attributes.get("repercussion"):
-        found = len(draft.attributes["repercussion"])
+    resolving = [at for at, ability in enumerate(draft.abilities) if ability["form"] == "resolve"]
+    if len(resolving) > 1:
         message = (
-            f"repercussion holds {found} effect{'' if found == 1 else 's'}, and an instant must have none. "
-            "Leave it empty, for example [], or choose the timing “normal”."
+            f"abilities holds {len(resolving)} of form resolve, and an instant has no repercussion: at most 1 is allowed. "
+            "Keep the first, for example, or choose the timing “normal”."
         )
-        yield CardProblem("CARD-E-INSTANT", "/attributes/repercussion", message, params={"value": found})
+        pointer = f"/abilities/{resolving[1]}"
+        yield CardProblem("CARD-E-INSTANT", pointer, message, params={"value": len(resolving), "hi": 1})
 
 
 CARD_CHECK = CardCheck(check)

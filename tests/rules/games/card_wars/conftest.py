@@ -177,7 +177,8 @@ class CardWars:
             for variant in card.get("variants", [])
             if variants.get(variant["rarity"], {}) is not None
         ]
-        return CardDraft(card["name"], _changed(card["attributes"], change), tuple(written), slug=slug)
+        abilities = tuple(card.get("abilities", ()))
+        return CardDraft(card["name"], _changed(card["attributes"], change), tuple(written), abilities, slug=slug)
 
     def problems(
         self,

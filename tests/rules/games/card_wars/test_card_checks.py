@@ -10,6 +10,7 @@ import pytest
 from rules.checks.card_check import PUBLISH, SUBMIT, CardDraft, VariantDraft
 from rules.specs.verdict import WARNING
 
+DRAWS = {"form": "activated", "do": [{"effect": "draw"}]}
 JOURNEY = {"hp": 5, "atk": 3, "agi": 3, "cha": 1, "vit": 2, "wis": 1}
 
 
@@ -185,20 +186,21 @@ def test_an_unusual_total_is_a_warning(card_wars: Any, tier: int, lo: int, hi: i
 
 @pytest.mark.rule("CW-RAR-19")
 def test_a_printing_that_is_the_journey_again_is_a_warning(card_wars: Any) -> None:
-    text = card_wars.draft("marsh-poultice").variants[0].text
-    draft = card_wars.draft("marsh-poultice", tale={"text": text})
+    abilities = card_wars.draft("marsh-poultice").variants[0].abilities
+    draft = card_wars.draft("marsh-poultice", tale={"abilities": abilities})
     (found,) = card_wars.problems(draft)
     assert (found.finding, found.severity) == ("CW-C-SAMEEFFECT", WARNING)
     assert found.message == "Tale does not differ from Journey."
 
 
 @pytest.mark.rule("CW-RAR-19")
-@pytest.mark.parametrize("legend", [{"rounds": 4}, {"abilities": [{"form": "static"}]}])
+@pytest.mark.parametrize("legend", [{"rounds": 5}, {"abilities": [DRAWS]}])
 def test_another_field_or_ability_is_a_difference(card_wars: Any, legend: dict[str, Any]) -> None:
-    text = card_wars.draft("ashfall-dusk").variants[0].text
-    same = card_wars.draft("ashfall-dusk", legend={"text": text})
-    assert card_wars.complaints(same) == [("CW-C-SAMEEFFECT", "Legend does not differ from Journey.")]
-    assert card_wars.complaints(card_wars.draft("ashfall-dusk", legend={"text": text, **legend})) == []
+    journey = card_wars.draft("ashfall-dusk").variants[0]
+    same = {**journey.attributes, "abilities": journey.abilities}
+    found = card_wars.complaints(card_wars.draft("ashfall-dusk", legend=same))
+    assert found == [("CW-C-SAMEEFFECT", "Legend does not differ from Journey.")]
+    assert card_wars.complaints(card_wars.draft("ashfall-dusk", legend={**same, **legend})) == []
 
 
 @pytest.mark.rule("CW-RAR-14")

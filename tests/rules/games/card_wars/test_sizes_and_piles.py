@@ -34,7 +34,11 @@ def test_an_empty_deck_is_a_deck_of_no_cards(card_wars: Any) -> None:
         ("V-MAGIC", "error", "The Magic pile has 0 of 4 cards. Add 4 Magic Cards."),
         ("V-AFF", "error", "The off-hand pile has 0 of 25 Affinity Cards. Add 25 Affinity Cards."),
         ("V-MAIN", "error", "The main-hand pile has 0 of 25 cards. Add 25 cards."),
-        ("V-ELEMENTS", "error", "The Affinity Cards show 0 element(s) (); a deck needs 2 or 3. Add a second element."),
+        (
+            "V-ELEMENTS",
+            "error",
+            "The Affinity Cards show 0 element(s) (none); a deck needs 2 or 3. Add a first element.",
+        ),
         ("V-NO-SUMMON", "warning", "The deck has no Summon and cannot attack. Add at least one Summon."),
     ]
 

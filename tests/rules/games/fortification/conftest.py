@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -13,6 +13,7 @@ import pytest
 
 from decks.files.text import read
 from decks.reading.parsed import Status
+from rules.checks.card_abilities import ability_errors
 from rules.checks.card_check import SUBMIT, CardContext, CardDraft, CardProblem
 from rules.checks.card_runner import check_card
 from rules.checks.fingerprint import fingerprint
@@ -41,8 +42,16 @@ def slug_of(name: str) -> str:
 
 
 def make(
-    name: str, attributes: Mapping[str, Any], *, text: str = "", status: str = "published", slug: str | None = None
+    name: str,
+    attributes: Mapping[str, Any],
+    *,
+    text: str = "",
+    status: str = "published",
+    slug: str | None = None,
+    abilities: Sequence[Mapping[str, Any]] | None = None,
 ) -> CardSpec:
+    """A card. Without abilities its text stands for what it does, so that cards can be told apart by it."""
+    game = "" if abilities is None else "fortification"
     return make_card(
         game="fortification",
         slug=slug or slug_of(name),
@@ -50,7 +59,10 @@ def make(
         attributes=attributes,
         fact_sources=SPEC.facts,
         status=status,
-        fingerprint=fingerprint(attributes, (), text, ignores=SPEC.words["fingerprint_ignores"]),
+        fingerprint=fingerprint(
+            attributes, abilities or (), text, game=game, ignores=SPEC.words["fingerprint_ignores"]
+        ),
+        abilities=abilities or (),
     )
 
 
@@ -59,9 +71,9 @@ def character() -> Card:
     """A character; its text is its name unless given, so that two of them are no twins by chance."""
 
     def build(name: str, role: str = "fighter", **fields: Any) -> CardSpec:
-        text, status = fields.pop("text", name), fields.pop("status", "published")
+        shown = {key: fields.pop(key) for key in ("text", "status", "abilities") if key in fields}
         base = {"kind": "character", "role": role, "attack": 3, "defense": 3, "magic": 0, "life": 5}
-        return make(name, {**base, **fields}, text=text, status=status)
+        return make(name, {**base, **fields}, **{"text": name, **shown})
 
     return build
 
@@ -69,9 +81,9 @@ def character() -> Card:
 @pytest.fixture
 def spell() -> Card:
     def build(name: str, spell_type: str = "field", **fields: Any) -> CardSpec:
-        text, status = fields.pop("text", name), fields.pop("status", "published")
+        shown = {key: fields.pop(key) for key in ("text", "status", "abilities") if key in fields}
         base = {"kind": "spell", "spell_type": spell_type, "timing": "normal", "elements": []}
-        return make(name, {**base, **fields}, text=text, status=status)
+        return make(name, {**base, **fields}, **{"text": name, **shown})
 
     return build
 
@@ -79,9 +91,9 @@ def spell() -> Card:
 @pytest.fixture
 def equipment() -> Card:
     def build(name: str, equip_type: str = "weapon", **fields: Any) -> CardSpec:
-        text, status = fields.pop("text", name), fields.pop("status", "published")
+        shown = {key: fields.pop(key) for key in ("text", "status", "abilities") if key in fields}
         base = {"kind": "equipment", "equip_type": equip_type, "mods": {"attack": 3, "defense": 3}}
-        return make(name, {**base, **fields}, text=text, status=status)
+        return make(name, {**base, **fields}, **{"text": name, **shown})
 
     return build
 
@@ -148,6 +160,10 @@ def warned(verdict: Verdict) -> dict[str, list[str]]:
     return messages
 
 
+def fingerprint_of(draft: CardDraft) -> str:
+    return fingerprint(draft.attributes, draft.abilities, "", game=SPEC.slug, ignores=SPEC.words["fingerprint_ignores"])
+
+
 # --- the seed cards and decks
 
 
@@ -168,9 +184,9 @@ def seed_cards(seed_rows: list[dict[str, Any]]) -> dict[str, CardSpec]:
         row["slug"]: make(
             row["name"],
             row["attributes"],
-            text=row.get("text", ""),
             status=row.get("status", "published"),
             slug=row["slug"],
+            abilities=row.get("abilities", ()),
         )
         for row in seed_rows
     }
@@ -211,9 +227,12 @@ def check_draft(seed_cards: dict[str, CardSpec]) -> CheckDraft:
         published_cards: Mapping[str, CardSpec] | None = None,
         **fields: Any,
     ) -> list[CardProblem]:
-        text = fields.pop("text", "Words no other card has.")
-        print_ = fingerprint(attributes, fields.get("abilities", ()), text, ignores=SPEC.words["fingerprint_ignores"])
-        draft = CardDraft(name=name, attributes=attributes, text=text, fingerprint=print_, **fields)
+        # A card that gives no abilities is taken to do what no other card does.
+        is_own = "abilities" not in fields
+        fields["abilities"] = tuple(fields.get("abilities", ()))
+        draft = CardDraft(name=name, attributes=attributes, **fields)
+        if not is_own and not ability_errors(draft, SPEC.slug):
+            draft = replace(draft, fingerprint=fingerprint_of(draft))
         where = context if published_cards is None else replace(context, published=published_cards)
         return check_card(draft, where, GAME.definition["card_schema"], GAME.card_checks.values(), stages=(SUBMIT,))
 

@@ -6,6 +6,11 @@ import pytest
 
 from tests.rules.games.fortification.test_card_schema import CAST, CASTER, CHARACTER, FIELD, WEAPON
 
+DRAWS = {"form": "resolve", "do": [{"effect": "draw"}]}
+MILLS = {"form": "resolve", "do": [{"effect": "mill"}]}
+RESTRICTION = '{"role": ["fighter", "champion"]}'
+GUARD = {"form": "static", "do": [{"effect": "modify_stat", "to": "$self", "stat": "defense", "by": 1}]}
+
 
 def found(problems):
     return [(problem.finding, problem.pointer, problem.severity) for problem in problems]
@@ -23,14 +28,36 @@ def test_a_name_is_taken_after_normalising(name, check_draft):
 @pytest.mark.rule("FORT-SPELL-6")
 def test_an_instant_has_no_repercussion(check_draft):
     instant = {**FIELD, "timing": "instant"}
-    assert check_draft({**instant, "repercussion": []}) == []
-    (problem,) = check_draft({**instant, "repercussion": [{"effect": "mill"}]})
-    assert found([problem]) == [("CARD-E-INSTANT", "/attributes/repercussion", "error")]
+    assert check_draft(instant, abilities=[DRAWS]) == []
+    (problem,) = check_draft(instant, abilities=[DRAWS, MILLS])
+    assert found([problem]) == [("CARD-E-INSTANT", "/abilities/1", "error")]
     assert problem.message == (
-        "repercussion holds 1 effect, and an instant must have none. "
-        "Leave it empty, for example [], or choose the timing “normal”."
+        "abilities holds 2 of form resolve, and an instant has no repercussion: at most 1 is allowed. "
+        "Keep the first, for example, or choose the timing “normal”."
     )
-    assert check_draft({**FIELD, "repercussion": [{"effect": "mill"}]}) == []
+    assert check_draft(FIELD, abilities=[DRAWS, MILLS]) == []
+
+
+@pytest.mark.rule("CARD-E-TRIGGER", "FORT-SPELL-8")
+def test_a_reactive_spell_and_no_other_waits_for_an_event(check_draft):
+    waits = {**DRAWS, "when": {"event": "attacks", "whose": "opponent"}}
+    reactive = {**FIELD, "timing": "reactive"}
+    assert check_draft(reactive, abilities=[waits, MILLS]) == []
+    (problem,) = check_draft(reactive, abilities=[DRAWS, MILLS])
+    assert found([problem]) == [("CARD-E-TRIGGER", "/abilities", "error")]
+    assert problem.message == (
+        "timing is reactive, and no ability of form resolve has a “when”; a reactive spell needs the event it "
+        'waits for, for example {"event": "attacks", "whose": "opponent"}.'
+    )
+    for attributes, what in (
+        ({**FIELD, "timing": "instant"}, "a spell of timing instant"),
+        (CHARACTER, "a card of kind character"),
+    ):
+        (problem,) = check_draft(attributes, abilities=[waits])
+        assert found([problem]) == [("CARD-E-TRIGGER", "/abilities/0/when", "error")]
+        assert f"of form resolve of {what}; only a reactive spell waits" in problem.message
+    triggered = {"form": "triggered", "when": waits["when"], "do": DRAWS["do"]}
+    assert check_draft(CHARACTER, abilities=[triggered]) == []
 
 
 @pytest.mark.rule("FORT-SPELL-6")
@@ -89,15 +116,14 @@ def test_what_speaks_of_a_caster_is_for_character_spells(field, value, check_dra
     assert "CARD-E-KIND" not in [problem.finding for problem in check_draft({**CAST, field: value})]
 
 
-@pytest.mark.parametrize(("abilities", "text", "finding"), [
-    (({},) * 6, "", None), (({},) * 7, "", ("CARD-E-SIZE", "/abilities", "error")),
-    (({"do": [{}] * 20},), "", None), (({}, {"do": [{}] * 21}), "", ("CARD-E-SIZE", "/abilities/1/do", "error")),
-    ((), "x" * 600, None), ((), "x" * 601, ("CARD-E-BOUND", "/text", "error")),
+@pytest.mark.parametrize(("abilities", "finding"), [
+    ([GUARD] * 6, None), ([GUARD] * 7, ("CARD-E-SIZE", "/abilities", "error")),
+    ([{"form": "static", "do": GUARD["do"] * 20}], None),
+    ([GUARD, {"form": "static", "do": GUARD["do"] * 21}], ("CARD-E-SIZE", "/abilities/1/do", "error")),
 ])  # fmt: skip
-def test_a_card_carries_only_so_much(abilities, text, finding, check_draft):
-    assert found(check_draft({**CHARACTER, "life": 77}, abilities=abilities, text=text)) == (
-        [finding] if finding else []
-    )
+@pytest.mark.rule("CARD-E-SIZE")
+def test_a_card_carries_only_so_much(abilities, finding, check_draft):
+    assert found(check_draft({**CHARACTER, "life": 77}, abilities=abilities)) == ([finding] if finding else [])
 
 
 RAISES = ({"form": "static", "do": [{"effect": "modify_stat", "to": "$host", "stat": "attack", "by": 2}]},)
@@ -119,11 +145,13 @@ def test_equipment_raises_the_stat_of_its_type(equip_type, mods, abilities, stat
 @pytest.mark.rule("FORT-DECK-4")
 def test_a_twin_of_a_published_card(check_draft, seed_rows):
     row = next(row for row in seed_rows if row["slug"] == "longsword")
-    (problem,) = check_draft(row["attributes"], name="Longer Sword", text=row["text"])
+    abilities = row.get("abilities", ())
+    (problem,) = check_draft(row["attributes"], name="Longer Sword", abilities=abilities)
     assert found([problem]) == [("W-TWIN", "/attributes", "warning")]
     assert problem.message.startswith("The card does the same as Longsword:")
-    assert check_draft(row["attributes"], name="Longsword", slug="longsword", text=row["text"]) == []
-    assert check_draft({**row["attributes"], "mods": {"attack": 8}}, name="Longer Sword", text=row["text"]) == []
+    assert check_draft(row["attributes"], name="Longsword", slug="longsword", abilities=abilities) == []
+    other = {**row["attributes"], "mods": {"attack": 8}}
+    assert check_draft(other, name="Longer Sword", abilities=abilities) == []
 
 
 @pytest.mark.rule("FORT-SPELL-3")
@@ -139,3 +167,21 @@ def test_a_spell_no_published_character_can_cast(check_draft, seed_cards):
         ("W-NO-CASTER", "/attributes/elements", "warning")
     ]
     assert check_draft(FIELD, published_cards={}) == []
+
+
+@pytest.mark.rule("CARD-E-EFFECT", "FORT-EQ-4", "FORT-CAST-8")
+@pytest.mark.parametrize(("condition", "pointer"), [
+    ({"role": ["fighter", "champion"]}, None), ({"trait": "river"}, None), ({"stat": ["defense", ">=", 3]}, None),
+    ({"spell_access": True}, None), ({"lead": True}, None), ({"not": {"lead": True}}, None),
+    ({"any": [{"role": "assist"}, {"wears": "shield"}]}, None), ({"types_none": ["beast"]}, None),
+    ({"mood": "glad"}, "/mood"), ({"any": [{"role": "assist"}, {"mood": "glad"}]}, "/any/1/mood"),
+    ({"stat": ["defense", "=>", 3]}, "/stat"), ({"lead": "yes"}, "/lead"),
+])  # fmt: skip
+def test_conditions_use_words_the_game_has(condition, pointer, check_draft):
+    where = f"/attributes/restrictions/0{pointer}"
+    problems = check_draft({**WEAPON, "restrictions": [condition]})
+    assert found(problems) == ([] if pointer is None else [("CARD-E-EFFECT", where, "error")])
+    assert all(problem.message.endswith(f"for example {RESTRICTION}.") for problem in problems)
+    cast = check_draft({**CAST, "caster_conditions": [condition]})
+    errors = [problem.pointer for problem in cast if problem.severity == "error"]
+    assert errors == ([] if pointer is None else [f"/attributes/caster_conditions/0{pointer}"])

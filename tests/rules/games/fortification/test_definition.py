@@ -10,7 +10,11 @@ from rules.specs.card_filter import compile_filter
 from tests.rules.games.fortification.conftest import FORMAT, GAME, LINES, SPEC
 
 ATOMS = GAME.rulebook["atoms"]
-CHAPTERS = {"META": 9, "DECK": 11, "CHAR": 13, "SPELL": 11, "EQ": 10}
+CHAPTERS = {
+    "META": 9, "DECK": 11, "CHAR": 13, "SPELL": 11, "EQ": 10, "ZONE": 5, "SETUP": 6, "TURN": 8, "FIRST": 4, "PLACE": 9,
+    "PARTY": 7, "FACE": 8, "MOB": 10, "EQUIP": 10, "CAST": 13, "ATK": 9, "NORM": 10, "SPATK": 6, "BATTLE": 10, "KO": 8,
+    "RZ": 5, "CHAMP": 5, "STAT": 4, "WIN": 5, "FP": 2,
+}  # fmt: skip
 
 
 def test_the_card_schema_is_a_json_schema():
@@ -29,7 +33,7 @@ def test_an_atom_is_one_sentence_with_a_status(atom):
     assert ". " not in atom["text"]
     assert atom["status"] in ("stated", "decided")
     assert atom["title"]
-    assert atom["area"] in ("general", "deck", "card", "match")
+    assert atom["area"] in ("deck", "card", "play")
 
 
 def test_the_format_starts_with_every_default():

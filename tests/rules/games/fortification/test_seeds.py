@@ -14,7 +14,9 @@ DECKS = json.loads((ROOT / "decks/seed/fortification/index.json").read_text("utf
 def test_every_seed_card_passes(seed_rows, check_draft):
     found = {}
     for row in seed_rows:
-        problems = check_draft(row["attributes"], name=row["name"], slug=row["slug"], text=row.get("text", ""))
+        problems = check_draft(
+            row["attributes"], name=row["name"], slug=row["slug"], abilities=row.get("abilities", ())
+        )
         if problems:
             found[row["slug"]] = [(problem.finding, problem.severity) for problem in problems]
     twin = [("W-TWIN", "warning")]

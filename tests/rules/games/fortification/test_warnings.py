@@ -1,4 +1,4 @@
-"""What a deck's owner should know though it is allowed: DV-W3 to DV-W5."""
+"""What a deck's owner should know though it is allowed: DV-W3 to DV-W6."""
 
 from __future__ import annotations
 
@@ -97,3 +97,59 @@ def test_the_step_of_the_graveyard_is_the_rulesets(judge, character):
 
 def test_a_deck_without_champions_needs_none(judge, character):
     assert warned(judge((character("Warden"), 1))) == {}
+
+
+def fetches(*, effect="return_to_hand", side="own", zone="graveyard", **cards):
+    """What a spell does that takes something from the graveyard."""
+    target = {"id": "t1", "filter": {"zone": zone, "side": side, **cards}}
+    return {"form": "resolve", "targets": [target], "do": [{"effect": effect, "to": "$t1"}]}
+
+
+LOOP = "Loop risk: {} can return each other from the graveyard."
+
+
+@pytest.mark.rule("DV-W6")
+def test_spells_that_fetch_each_other(judge, spell):
+    """LH-8: a circle of any length is one finding; a card that leads into it and is not fetched is none of it."""
+    fire = spell("Fire Call", elements=["fire"], abilities=[fetches(kind="spell", elements_any=["water"])])
+    water = spell("Water Call", elements=["water"], abilities=[fetches(kind="spell", elements_any=["light"])])
+    light = spell("Light Call", elements=["light"], abilities=[fetches(kind="spell", elements_any=["fire"])])
+    outside = spell("Far Call", elements=["shadow"], abilities=[fetches(kind="spell", elements_any=["fire"])])
+    fighters = spell("Muster", abilities=[fetches(kind="character")])
+    assert "DV-W6" not in warned(judge((fire, 3), (water, 3), (outside, 3), (fighters, 3)))
+    messages = warned(judge((fire, 1), (water, 1), (light, 1), (outside, 1), (fighters, 3)))
+    assert messages["DV-W6"] == [LOOP.format("Fire Call; Light Call; Water Call")]
+
+
+@pytest.mark.rule("DV-W6")
+def test_two_copies_of_a_card_fetch_each_other(judge, spell):
+    second = spell("Second Wind", abilities=[fetches(kind="spell", not_self=True)])
+    assert "DV-W6" not in warned(judge((second, 1)))
+    assert warned(judge((second, 2)))["DV-W6"] == [LOOP.format("copies of Second Wind")]
+
+
+@pytest.mark.rule("DV-W6")
+@pytest.mark.parametrize(("ability", "is_risk"), [
+    (fetches(kind="spell"), True),
+    (fetches(kind="spell", effect="put_in_deck", name=["Second Wind"]), True),
+    (fetches(kind="spell", stat=["power", ">=", 1]), False),
+    (fetches(kind="spell", name=["Third Wind"]), False),
+    (fetches(kind="spell", side="opponent"), False),
+    (fetches(kind="spell", zone="hand"), False),
+    (fetches(self=True), False),
+    ({**fetches(kind="spell"), "limit": {"times": 1, "per": "turn"}}, False),
+])  # fmt: skip
+def test_what_is_a_risk(ability, is_risk, judge, spell):
+    if ability["do"][0]["effect"] == "put_in_deck":
+        ability = {**ability, "do": [{**ability["do"][0], "where": "top"}]}
+    assert ("DV-W6" in warned(judge((spell("Second Wind", abilities=[ability]), 2)))) is is_risk
+
+
+@pytest.mark.rule("DV-W6")
+def test_an_identity_is_a_name_where_a_card_prints_none(judge, character):
+    calls = {**fetches(identity=["Oriane"]), "form": "triggered", "when": {"event": "entered", "whose": "self"}}
+    recruit = character("Oriane, Gate Recruit", character_identity="oriane", abilities=[calls])
+    plain = character("Oriane", abilities=[calls])
+    other = character("Holt", abilities=[calls])
+    found = warned(judge((recruit, 1), (plain, 1), (other, 2)))["DV-W6"]
+    assert found == [LOOP.format("Oriane; Oriane, Gate Recruit")]

@@ -6,6 +6,7 @@ from rules.checks.card_check import CardDraft
 
 AVATAR = [("CV-AVATAR", "A starting Avatar enters free of cost and cannot be Equipment. Set the cost to 0.")]
 EQUIPMENT = {"cost": 1, "modifiers": [{"stat": "offense", "amount": 1}]}
+POWER = {"form": "activated", "do": [{"effect": "draw"}]}
 KEYWORDS = (
     "unblockable_attacks, no_attack_drain, ranged, reach, exposed, cannot_attack, unattackable, enters_drained, "
     "indestructible"
@@ -85,7 +86,7 @@ def test_equipment_must_change_something(desk):
     assert desk.found(equipment=EQUIPMENT) == []
     assert desk.found(equipment={"cost": 1, "grants": {"keywords": [{"k": "ranged"}]}}) == []
     assert desk.found(equipment={"cost": 1, "grants": {"add_types": ["fire"]}}) == []
-    granting = CardDraft("Crab", {"modes": {"equipment": {"cost": 1}}}, abilities=({"form": "activated"},))
+    granting = CardDraft("Crab", {"modes": {"equipment": {"cost": 1}}}, abilities=(POWER,))
     assert desk.judge(granting) == []
 
 
@@ -207,3 +208,16 @@ def test_evolutions_of_unknown_bases_and_fusions_are_not_compared(desk, bench):
     assert [finding for finding, _ in desk.unit(recipe=EVOLUTION)] == ["CW-EVO-NOT-STRONGER"]
     desk.published = {}
     assert desk.unit(recipe=EVOLUTION) == []
+
+
+@pytest.mark.rule("MAX-PLAY-5")
+def test_extra_costs_are_costs_of_the_language(desk):
+    assert desk.unit(extra_costs=[{"pay": "mill", "count": 2}]) == []
+    ((finding, message),) = desk.unit(extra_costs=[{"pay": "mill"}, {"pay": "tears"}])
+    assert finding == "CV-EFFECT"
+    assert message.startswith("modes.unit.extra_costs.1.pay: “tears” is no cost here. Allowed here: ")
+    ((finding, message),) = desk.found(
+        verb={"cost": 1, "extra_costs": [{"pay": "discard", "filter": {"colour": "red"}}]}
+    )
+    assert finding == "CV-EFFECT"
+    assert message.startswith("modes.verb.extra_costs.0.filter.colour: There is no key “colour” here.")

@@ -1,0 +1,71 @@
+"""play_weather: a Weather from hand takes the weather zone (CW-PLAY-9 to -11)."""
+
+from __future__ import annotations
+
+from rules.engine.actions import Action, Move
+from rules.engine.errors import Refusal
+from rules.engine.frames import Block, Context, Frame
+from rules.engine.resolution import TRIGGER
+from rules.engine.zones import GRAVEYARD, RESOLVING
+from rules.engine.zones import WEATHER as WEATHER_ZONE
+from rules.games.card_wars import checking
+from rules.games.card_wars.base import TACTICIAN
+from rules.games.card_wars.card_types import WEATHER
+from rules.games.card_wars.state import CardWarsState
+
+
+def _unknown(state: CardWarsState, seat: int, move: Move) -> Refusal | None:
+    return checking.hand_card(state, seat, move[1])
+
+
+def _refuse(state: CardWarsState, _seat: int, move: Move) -> Refusal | None:
+    return checking.phase(state, TACTICIAN) or checking.kind(state, move[1], WEATHER)
+
+
+def _perform(state: CardWarsState, seat: int, move: Move) -> None:
+    card = move[1]
+    state.has_played = True
+    state.lift(card)
+    state.zones[card] = RESOLVING
+    state.say("weather_shown", card, seat)
+    state.push(COMES, Context(card, seat))
+
+
+def _announce(state: CardWarsState, frame: Frame) -> None:
+    state.happens("announced", frame.context.source, frame.context.seat)
+
+
+def _come(state: CardWarsState, frame: Frame) -> None:
+    """The old Weather goes before the new one acts (CW-PLAY-10)."""
+    card, seat = frame.context.source, frame.context.seat
+    if state.zones[card] != RESOLVING:
+        return
+    if frame.context.vars.get("negated"):
+        state.say("negated", card, seat)
+        state.to_pile(card, GRAVEYARD)
+        return
+    is_shared = state.setup.options["weather_zone_size"] == "shared"
+    old = [side.weather for side in state.seats if side.weather >= 0 and (is_shared or side.number == seat)]
+    for each in old:
+        state.clear_weather(each)
+    state.put_weather(card, seat)
+    for each in old:
+        state.happens("weather_replaced", card, seat, source=each)
+    state.say("weather_played", card, seat)
+    for ability in reversed(state.card(card).resolving):
+        state.push(TRIGGER, Context(card, seat, ability))
+
+
+def _finish(state: CardWarsState, frame: Frame) -> None:
+    if state.zones[frame.context.source] == WEATHER_ZONE:
+        state.happens("played", frame.context.source, frame.context.seat)
+
+
+def _legal(state: CardWarsState, seat: int) -> list[Move]:
+    if state.phase != TACTICIAN:
+        return []
+    return [("play_weather", card) for card in state.held(seat).cards[WEATHER]]
+
+
+COMES = Block(("card_wars", "weather"), (_announce, _come, _finish), frozenset((0, 1, 2)))
+ACTION = Action((("card", "number"),), _refuse, _perform, _legal, unknown=_unknown)

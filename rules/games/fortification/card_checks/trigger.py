@@ -1,0 +1,32 @@
+"""A reactive spell waits for an event, and no other card's `resolve` ability does (FORT-SPELL-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.checks.card_check import CardCheck, CardContext, CardDraft, CardProblem
+
+EXAMPLE = '{"event": "attacks", "whose": "opponent"}'
+
+
+def check(draft: CardDraft, context: CardContext) -> Iterator[CardProblem]:
+    """A reactive spell none of whose `resolve` abilities has a `when`; one with it on any other card."""
+    waiting = [at for at, each in enumerate(draft.abilities) if each["form"] == "resolve" and "when" in each]
+    timing = draft.attributes.get("timing")
+    if timing == "reactive" and not waiting:
+        message = (
+            "timing is reactive, and no ability of form resolve has a “when”; a reactive spell needs the event it "
+            f"waits for, for example {EXAMPLE}."
+        )
+        yield CardProblem("CARD-E-TRIGGER", "/abilities", message, params={"value": timing})
+    elif timing != "reactive":
+        found = f"a spell of timing {timing}" if timing else f"a card of kind {draft.attributes['kind']}"
+        for at in waiting:
+            message = (
+                f"when stands on an ability of form resolve of {found}; only a reactive spell waits for an event. "
+                "Leave it out, or choose, for example, the timing “reactive” or the form “triggered”."
+            )
+            yield CardProblem("CARD-E-TRIGGER", f"/abilities/{at}/when", message, params={"value": timing})
+
+
+CARD_CHECK = CardCheck(check)

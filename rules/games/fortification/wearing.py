@@ -1,0 +1,43 @@
+"""Who may wear what, and where (FORT-EQ)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.engine.frames import Context
+from rules.games.fortification.pieces import ARMOR, Piece
+
+if TYPE_CHECKING:
+    from rules.games.fortification.state import FortificationState
+
+
+def is_fit(state: FortificationState, card: int, piece: Piece) -> bool:
+    """Whether a character meets what is printed on equipment and what the ruleset asks for armor (FORT-EQ-4, FORT-EQ-10)."""
+    face = state.card(card).equipment
+    assert face is not None
+    seat, party = piece.controller, state.party_of(piece.number)
+    needs = face.role == ARMOR and state.setup.options["armor_needs_permission"]
+    if needs and not state.may("wear_armor", seat, party=party, card=piece.number):
+        return False
+    if not face.restrictions or state.may("ignore_equip_restriction", seat, party=party, card=piece.number):
+        return True
+    context = Context(card, seat)
+    return all(test(state, context, piece.number) for test in face.restrictions)
+
+
+def is_second_weapon(state: FortificationState, card: int, piece: Piece, gone: list[int]) -> bool:
+    """Whether a ruleset with one weapon a character stands against one more beside those that stay (FORT-EQ-10)."""
+    if state.setup.options["two_weapons_allowed"] or state.card(card).role != "weapon":
+        return False
+    others = [each for each in piece.attached if each not in gone and state.card(each).role == "weapon"]
+    return bool(others) and not state.may(
+        "extra_weapon", piece.controller, party=state.party_of(piece.number), card=piece.number
+    )
+
+
+def free_spot(state: FortificationState, card: int, piece: Piece) -> str:
+    """The first place on a character where equipment could be put without replacing anything; empty for none."""
+    face = state.card(card).equipment
+    if face is None or not is_fit(state, card, piece) or is_second_weapon(state, card, piece, []):
+        return ""
+    return next((spot for spot in face.spots if not state.occupying(piece, spot)), "")

@@ -1,0 +1,27 @@
+"""lose_jiggawatts: players lose jiggawatts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rules.engine.compiler import Compiler, Effect
+from rules.engine.frames import Frame, Step
+
+if TYPE_CHECKING:
+    from rules.games.maximus.state import MaximusState
+
+
+def compile_lose_jiggawatts(data: Mapping[str, Any], compiler: Compiler) -> Step:
+    """Never below 0 (MAX-RES-10)."""
+    players = compiler.players(data.get("player", "$you"))
+    amount = compiler.value(data["amount"])
+
+    def step(state: MaximusState, frame: Frame) -> None:
+        for seat in players(state, frame.context):
+            state.lose_jiggawatts(seat, amount(state, frame.context))
+
+    return step
+
+
+EFFECT = Effect(compile_lose_jiggawatts)

@@ -1,0 +1,169 @@
+"""Refusals: their order, their words, what would help, and what would never end (section 17 of the rule book)."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from rules.engine.errors import Refusal
+from rules.engine.move_words import Labels
+from rules.engine.view import Windowed
+from rules.games.card_wars.game import GAME
+from tests.rules.engine.sample import sample_match
+from tests.rules.games.card_wars.play.table import DRAW, OWN_ROW, ROOT, Table, magic, skill, summon_card, when
+
+FOLDER = ROOT / "rules/games/card_wars"
+
+
+def codes_in(path: Path) -> set[str]:
+    """The refusals that a file can give."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("E-"):
+            found.add(node.value)
+    return found
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    named = {code for path in sorted(FOLDER.rglob("*.py")) for code in codes_in(path)}
+    assert named - set(GAME.messages) == set()
+    assert all(message.endswith((".", "?")) for message in GAME.messages.values())
+
+
+def test_the_first_reason_answers() -> None:
+    t = Table(phase="formation", turn=1)
+    t.put("Goblin")
+    t.put("Goblin", 1)
+    held = t.hand("Goblin")
+    match = t.match
+    attack = ("attack", "row:1", "row:1", None)
+    expected = [
+        (("attack", "row:1", "nowhere", None), 1, None, "E-UNKNOWN"),
+        (attack, 1, None, "E-TURN"),
+        (attack, 0, 99, "E-STALE"),
+        (attack, 0, None, "E-NO-ATTACK-TURN"),
+        (("play_summon", held, "row:9", ()), 0, None, "E-PHASE"),
+        (("play_summon", 999, "row:9", ()), 1, None, "E-UNKNOWN"),
+        (("activate_trap", 1), 0, None, "E-TRAP-OWN-TURN"),
+        (("end_phase", 3), 0, None, "E-UNKNOWN"),
+        (("answer", "yes"), 0, None, "E-CHOICE"),
+        (("end_phase",), 7, None, "E-UNKNOWN"),
+    ]
+    for move, seat, serial, code in expected:
+        refusal = match.refusal(move, seat, serial=serial)
+        assert refusal is not None
+        assert refusal.code == code, (move, refusal.code)
+        assert "{" not in match.explain(refusal, seat)
+
+
+@pytest.mark.rule("CW-OBJ-6")
+def test_nothing_is_done_after_the_end() -> None:
+    t = Table()
+    t.do("concede", "war")
+    for move in (("end_turn",), ("fly",), ("answer", "yes")):
+        t.refused(*move, seat=0, code="E-OVER")
+
+
+def test_while_somebody_is_asked_all_else_waits() -> None:
+    t = Table(phase="attack")
+    t.put("Mossback Cub")
+    t.put("Goblin", 1)
+    t.set("Pitfall Orchard")
+    t.attack("row:1", "row:1")
+    assert (
+        t.refused("end_turn", seat=0, code="E-PROMPT").message
+        == "Player 2 must first answer: whether a Trap is activated."
+    )
+    t.refused("answer", "decline", seat=0, code="E-PROMPT")
+    t.refused("answer", "maybe", seat=1, code="E-CHOICE")
+
+
+def endless() -> tuple[Table, int]:
+    """Two Summons that keep one another busy, and Magic that sets them going."""
+    t = Table()
+    hurt = {"effect": "damage", "to": "$self", "amount": 1, "type": "raw"}
+    bleeder = t.put(summon_card(when("healed", "any", hurt), hp=9))
+    t.put(summon_card(when("damaged", "any", {"effect": "heal", "to": "$event.card", "amount": 1})))
+    t.slot(magic({"effect": "damage", "to": "$t1", "amount": 1, "type": "raw"}, targets=(OWN_ROW,)))
+    return t, bleeder
+
+
+@pytest.mark.rule("CW-PHASE-16")
+def test_what_would_never_end_is_refused_and_changes_nothing() -> None:
+    t, bleeder = endless()
+    error = t.refused("cast_magic", 1, ((bleeder,),), (), code="E-EFFECT-LIMIT")
+    assert error.message == "This would never end; nothing was changed."
+    assert t.state.seats[0].magic_used == [False] * 4
+
+
+def test_where_no_player_acted_the_effect_is_skipped_and_told() -> None:
+    t, _ = endless()
+    hurt = {"effect": "damage", "to": {"all": OWN_ROW}, "amount": 1, "type": "raw"}
+    t.put(summon_card(when("phase_start", "own", hurt, phase="formation"), hp=30))
+    t.end_turn()
+    t.end_turn()
+    assert t.state.active == 0
+    assert len(t.happened("effect_skipped")) > 0
+    assert t.match.outcome is None
+
+
+def test_a_long_effect_within_the_bound_is_carried_out() -> None:
+    t = Table()
+    t.slot(magic({"effect": "repeat", "times": 20, "do": [DRAW]}))
+    t.do("cast_magic", 1, (), ())
+    assert t.state.seats[0].deck == []
+
+
+@pytest.mark.parametrize(
+    ("make", "word"),
+    [
+        (lambda t: ("attack", "row:1", "row:1", None), "next_phase"),
+        (lambda t: ("reposition", "row:1", "row:2"), "wait"),
+        (lambda t: ("play_summon", t.expensive, "row:2", ()), "charges"),
+        (lambda t: ("play_summon", t.cheap, "row:1", ()), "free_cells"),
+        (lambda t: ("use_skill", t.benched, 0, (), ()), "step_up"),
+        (lambda t: ("sacrifice_third",), "wait"),
+    ],
+)
+def test_what_would_help(make, word: str) -> None:  # type: ignore[no-untyped-def]
+    t = Table()
+    t.put("Goblin")
+    t.put("Goblin", 1)
+    t.expensive, t.cheap = t.hand("The Slagmaw"), t.hand("Goblin")  # type: ignore[attr-defined]
+    t.benched = t.put(summon_card(skill(DRAW)), cell="bench:1")  # type: ignore[attr-defined]
+    t.affinity("null")
+    t.do("sacrifice_third")
+    move = make(t)
+    why = t.match.why_not(move, 0)
+    assert why is not None
+    assert word in [remedy["word"] for remedy in why["remedies"]]
+    assert why["rule"].startswith("CW-")
+    assert all("{" not in remedy["message"] for remedy in why["remedies"])
+
+
+def test_all_that_can_be_done_and_asked_has_words() -> None:
+    for at in range(6):
+        match = sample_match("card-wars", at)
+        while match.outcome is None and match.serial < 120:
+            moves = match.legal_actions()
+            if match.serial % 5 == 0:
+                labels = Labels(match, Windowed(match.game, match.state, match.seat))
+                for move in moves:
+                    words = labels.label(move)
+                    assert words, move
+                    assert "None" not in words, words
+                    assert "(" not in words.replace("(player", "").replace("(row", "").replace("(bench", ""), words
+                    assert labels.group(move)
+                if match.pending is not None:
+                    assert labels.question().endswith("?"), match.pending.kind
+            match.perform(moves[(at * 7 + match.serial * 13) % len(moves)], match.seat)
+
+
+def test_a_refusal_is_worded_for_its_reader() -> None:
+    t = Table()
+    goblin, hidden = t.hand("Goblin"), t.hand("Mossback Cub", 1)
+    shown = Refusal("E-KIND", "", {"card": goblin, "kind": "summon", "needed": "item"})
+    assert t.match.explain(shown, 0) == "Goblin is of kind Summon; this action takes an Item."
+    assert "Mossback" not in t.match.explain(Refusal("E-KIND", "", {"card": hidden, "kind": "x", "needed": "item"}), 0)
