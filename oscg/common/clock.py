@@ -18,6 +18,12 @@ def utc_today() -> date:
     return settings.OSCG_TODAY or datetime.now(UTC).date()
 
 
+def utc_now() -> datetime:
+    """The instant it is now; in development and tests, this time of the day OSCG_TODAY names."""
+    now = datetime.now(UTC)
+    return datetime.combine(settings.OSCG_TODAY, now.timetz()) if settings.OSCG_TODAY else now
+
+
 def read_day(text: str, pointer: str = "") -> date:
     """A date (`2026-12-01`) or an RFC 3339 instant with its offset (reduced to its UTC date).
 

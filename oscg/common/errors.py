@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +18,16 @@ class FieldError:
 
 @dataclass
 class DomainError(Exception):
-    """Something a service refuses. `code` is `<topic>.<problem>` and never changes; `message` says what to do."""
+    """Something a service refuses. `code` is `<topic>.<problem>` and never changes; `message` says what to do.
+
+    `more` are further members of the problem document, such as the `rule` behind a refusal.
+    """
 
     code: str
     message: str
     pointer: str = ""
     errors: tuple[FieldError, ...] = field(default_factory=tuple)
+    more: Mapping[str, Any] = field(default_factory=dict)
     status = 400
     title = "The request cannot be carried out"
 
@@ -61,6 +67,21 @@ class Conflict(DomainError):
 
     status = 409
     title = "Conflict"
+
+
+class Illegal(DomainError):
+    """What was sent can be read, but the rules of the game do not allow it."""
+
+    status = 422
+    title = "Against the rules"
+
+
+class TooOften(DomainError):
+    """More requests of one caller than the site answers in a while. After `wait` seconds it may be tried again."""
+
+    status = 429
+    title = "Too many requests"
+    wait = 60
 
 
 class Stale(DomainError):

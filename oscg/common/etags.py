@@ -1,14 +1,23 @@
-"""ETags from data revisions and the UTC date: one look-up tells whether an answer is still true."""
+"""ETags from data revisions and the UTC date: one look-up tells whether an answer is still true.
+
+Data of some scopes begins to count at an instant, without any write. The setting OSCG_CLOCKS names a function for each of them that
+tells, from the scope's data revision, how much has begun by now.
+"""
 
 from __future__ import annotations
 
+import functools
 import zlib
+from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.module_loading import import_string
 
 from oscg.common.changes import data_revisions
 from oscg.common.clock import utc_today
+
+_SEEN = "oscg.revision_tag"
 
 
 def fixed_tag(request: HttpRequest) -> str:
@@ -20,10 +29,26 @@ def revision_tag(request: HttpRequest, scopes: tuple[str, ...]) -> str:
     """The ETag of the answer at this address, made of these scopes.
 
     The date is in it, since lists come into force without any write; so is the address, so that nobody can hold the tag of an
-    answer that was refused.
+    answer that was refused. Looked up once in a GET: an old tag at a fresh answer does no harm, the other way round would.
     """
-    numbers = ".".join(data_revisions(scopes))
-    return f'W/"{settings.OSCG_VERSION}-{numbers}-{utc_today():%Y%m%d}-{_address(request)}"'
+    seen: tuple[tuple[str, ...], str] | None = request.META.get(_SEEN)
+    if seen is not None and seen[0] == scopes:
+        return seen[1]
+    revisions = data_revisions(scopes)
+    numbers = ".".join(revisions)
+    for scope, revision in zip(scopes, revisions, strict=True):
+        if scope in settings.OSCG_CLOCKS:
+            numbers += f"+{_clock(settings.OSCG_CLOCKS[scope])(revision)}"
+    tag = f'W/"{settings.OSCG_VERSION}-{numbers}-{utc_today().toordinal()}-{_address(request)}"'
+    if request.method == "GET":
+        request.META[_SEEN] = (scopes, tag)
+    return tag
+
+
+@functools.cache
+def _clock(name: str) -> Callable[[str], int]:
+    found: Callable[[str], int] = import_string(name)
+    return found
 
 
 def _address(request: HttpRequest) -> str:

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 
-from oscg.common.errors import DomainError, FieldError
+from oscg.common.errors import DomainError, FieldError, TooOften
 from oscg.common.rendering import dump_json
 
 MEDIA_TYPE = "application/problem+json"
@@ -26,6 +26,7 @@ TITLES = {
     412: "Out of date",
     413: "Too large",
     415: "Not a readable kind of content",
+    422: "Against the rules",
     429: "Too many requests",
     500: "Something broke here",
 }
@@ -57,7 +58,9 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
     """DRF's exception handler: every refusal of an API view as a problem document. Unforeseen errors stay Django's."""
     headers: dict[str, str] = {}
     if isinstance(error, DomainError):
-        body = problem_body(error.status, error.code, error.message, error.field_errors)
+        body = {**problem_body(error.status, error.code, error.message, error.field_errors), **error.more}
+        if isinstance(error, TooOften):
+            headers["Retry-After"] = str(error.wait)
     elif isinstance(error, Http404):
         body = problem_body(404, "not_found", "There is nothing at this address.")
     elif isinstance(error, RequestDataTooBig):
@@ -69,13 +72,13 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
     elif isinstance(error, PermissionDenied):
         body = problem_body(403, "not_allowed", "You may not do that.")
     elif isinstance(error, exceptions.APIException):
-        body, headers = _of_framework(error)
+        body, headers = _of_framework(error, getattr(context.get("view"), "media_type", "application/json"))
     else:
         return None
     return Response(body, status=body["status"], headers=headers, content_type=MEDIA_TYPE)
 
 
-def _of_framework(error: exceptions.APIException) -> tuple[dict[str, Any], dict[str, str]]:
+def _of_framework(error: exceptions.APIException, media_type: str) -> tuple[dict[str, Any], dict[str, str]]:
     headers: dict[str, str] = {}
     if isinstance(error, exceptions.Throttled):
         wait = int(getattr(error, "wait", None) or 1)
@@ -85,7 +88,7 @@ def _of_framework(error: exceptions.APIException) -> tuple[dict[str, Any], dict[
     if isinstance(error, exceptions.MethodNotAllowed):
         return problem_body(405, "method.not_allowed", str(error.detail)), headers
     if isinstance(error, exceptions.UnsupportedMediaType):
-        detail = "Send the body as application/json, encoded in UTF-8."
+        detail = f"Send the body as {media_type}."
         return problem_body(415, "body.media_type", detail), headers
     if isinstance(error, exceptions.NotAcceptable):
         return problem_body(406, "accept.unsupported", "This address answers in application/json."), headers

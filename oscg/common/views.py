@@ -14,21 +14,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from oscg.common.answers import Kept, api_answers
+from oscg.common.answers import Wish, keep_answer
 from oscg.common.clock import read_day, utc_today
 from oscg.common.errors import FieldError, InvalidInput
 from oscg.common.etags import fixed_tag, is_any_held, is_held, revision_tag
-from oscg.common.throttling import rates_of
+from oscg.common.throttling import add_rates
 
 SAFE = ("GET", "HEAD")
 OK = 200
 # A plus sign that was not encoded arrives as a blank; no day has a blank in this place.
 _BLANK_OFFSET = re.compile(r" (?=\d{2}:\d{2}$)")
-
-
-def _address(request: HttpRequest) -> str:
-    """What tells answers apart: their links name scheme and host."""
-    return f"{request.scheme}://{request.get_host()}{request.get_full_path()}"
 
 
 class FirstRenderer(DefaultContentNegotiation):
@@ -53,38 +48,22 @@ class ApiView(APIView):
     immutable: ClassVar[bool] = False
     keeps_answers: ClassVar[bool] = True
     throttle_scope = "read"
+    media_type: ClassVar[str] = "application/json, encoded in UTF-8"
+    """How bodies are sent, for who sends another."""
     content_negotiation_class = FirstRenderer
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Answer 304 before anything else is asked, or run the view and tag its answer."""
         tag = self.entity_tag(request) if request.method in SAFE else ""
+        if tag and self.keeps_answers:
+            keep_answer(request, Wish(tag, () if self.immutable else self.scopes, rate=self.throttle_scope))
         if tag and is_held(request, tag):
             return self._tagged(HttpResponseNotModified(), tag)
-        kept = self._kept(request, tag) if tag else None
-        response = kept or super().dispatch(request, *args, **kwargs)
+        response = super().dispatch(request, *args, **kwargs)
         if tag and response.status_code == OK:
-            if kept is None and self.keeps_answers:
-                self._keep(request, tag, response)
-            if is_any_held(request):
-                response = HttpResponseNotModified()
+            response = HttpResponseNotModified() if is_any_held(request) else response
             self._tagged(response, tag)
-        return self._with_rates(request, response)
-
-    def _kept(self, request: HttpRequest, tag: str) -> HttpResponse | None:
-        """The answer made before under this tag, counted against the rate like any other; None where the view must run."""
-        held = api_answers.get(_address(request), tag) if self.keeps_answers and request.method == "GET" else None
-        if held is None or not all(each.allow_request(Request(request), self) for each in self.get_throttles()):
-            return None
-        answer = HttpResponse(held.body, content_type=held.content_type)
-        answer["Allow"] = ", ".join(self.allowed_methods)
-        return answer
-
-    def _keep(self, request: HttpRequest, tag: str, response: HttpResponseBase) -> None:
-        """Keep an answer that the next caller may have too; free text makes addresses nobody asks for twice."""
-        if request.method == "GET" and isinstance(response, Response) and not request.GET.get("q"):
-            response.render()
-            content = Kept(tag, response.content, response["Content-Type"])
-            api_answers.put(_address(request), content)
+        return add_rates(request, response)
 
     def entity_tag(self, request: HttpRequest) -> str:
         """The ETag of what a GET of this address would answer; empty where it has none."""
@@ -106,12 +85,6 @@ class ApiView(APIView):
     def _tagged(self, response: HttpResponseBase, tag: str) -> HttpResponseBase:
         response["ETag"] = tag
         response["Cache-Control"] = "public, max-age=31536000, immutable" if self.immutable else "public, no-cache"
-        return response
-
-    def _with_rates(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        rates = rates_of(request)
-        if rates is not None:
-            response["RateLimit-Limit"], response["RateLimit-Remaining"], response["RateLimit-Reset"] = map(str, rates)
         return response
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
