@@ -37,11 +37,11 @@ class RevisionDraft(models.Model):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    author_name = models.CharField(max_length=80, blank=True)
+    author_name = models.CharField(max_length=200, blank=True)
     editor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    editor_name = models.CharField(max_length=80, blank=True)
+    editor_name = models.CharField(max_length=200, blank=True)
     confirmations = models.JSONField(default=list)
     history = OrderedJSONField(default=list)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -7,6 +7,7 @@ from datetime import date
 from django.db.models import QuerySet
 
 from oscg.common.errors import Missing
+from oscg.common.storable import is_storable
 from rules.models import Format, FormatRevision, Game
 
 
@@ -18,6 +19,8 @@ def game_list() -> QuerySet[Game]:
 def game_get(*, slug: str) -> Game:
     """A game by its slug. Raises Missing (`game.unknown`)."""
     try:
+        if not is_storable(slug):
+            raise Game.DoesNotExist
         return Game.objects.get(slug=slug)
     except Game.DoesNotExist:
         raise Missing(

@@ -115,5 +115,5 @@ def is_confirmed(draft: RevisionDraft) -> bool:
 
 
 def name_of(actor: Any) -> str:
-    """How a person is named in lists and histories."""
-    return str(actor)[:80] if actor else ""
+    """How a person is named in lists and histories: with the user name, since shown names are chosen freely."""
+    return str(actor.known_as) if actor else ""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -13,8 +12,8 @@ from oscg.common.changes import change_record
 from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, InvalidInput, Refused
 from rules.games.catalog import option_values
-from rules.models import DraftState, Format, FormatDraft, FormatRevision
-from rules.permissions import may_draft_format
+from rules.models import DraftState, Format, FormatDraft
+from rules.permissions import may_discard_format, may_draft_format
 from rules.selectors.games import revision_on
 from rules.services.drafts import (
     SCOPE,
@@ -160,32 +159,40 @@ def format_draft_publish(*, draft: FormatDraft, actor: Any, version: int | None 
     return held
 
 
-def format_draft_discard(*, draft: FormatDraft, actor: Any, version: int | None = None) -> FormatDraft:
+def format_draft_discard(
+    *, draft: FormatDraft, actor: Any, version: int | None = None, reason: str = ""
+) -> FormatDraft:
     """Give a draft up; it stays readable for maintainers. Raises Conflict when it is closed already."""
     with transaction.atomic():
-        held = _locked(draft, actor)
+        held = _locked(draft, actor, may_discard_format)
         open_draft_check(held)
         version_check(held, version, format_differences)
         before = held.version
         held.version += 1
         held.state = DraftState.DISCARDED
         held.save()
-        _record("discarded", held, actor, before=before)
+        _record("discarded", held, actor, before=before, note=reason)
     return held
 
 
-def _locked(draft: FormatDraft, actor: Any) -> FormatDraft:
+def _locked(draft: FormatDraft, actor: Any, may: Callable[[Any, Format], bool] = may_draft_format) -> FormatDraft:
     """The draft as it is now, locked until the transaction ends. Raises Missing for people it is not for."""
     held = FormatDraft.objects.select_for_update(of=("self",)).select_related("format__game").get(pk=draft.pk)
-    if not may_draft_format(actor, held.format):
+    if not may(actor, held.format):
         raise draft_missing()
     return held
 
 
-def _record(action: str, draft: FormatDraft, actor: Any, before: int | None = None) -> None:
-    key = f"{draft.format.slug}/{draft.pk}"
+def _record(action: str, draft: FormatDraft, actor: Any, before: int | None = None, note: str = "") -> None:
     change_record(
-        scope=SCOPE, action=action, subject="format_draft", key=key, actor=actor, before=before, after=draft.version
+        scope=SCOPE,
+        action=action,
+        subject="format_draft",
+        key=f"{draft.format.slug}/{draft.pk}",
+        actor=actor,
+        before=before,
+        after=draft.version,
+        note=note,
     )
 
 
@@ -255,8 +262,3 @@ def format_differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> l
     if is_reordered(before["deck_rules"], after["deck_rules"]):
         told.append(("/deck_rules", "The rule lines were put in another order."))
     return told
-
-
-def newest_before(draft: FormatDraft, day: date) -> FormatRevision | None:
-    """The revision that is in force on a day: what a draft is shown against."""
-    return revision_on(list(draft.format.revisions.order_by("number")), day)

@@ -145,11 +145,22 @@ def options_check(table: Mapping[str, Mapping[str, Any]], chosen: Mapping[str, A
             )
             continue
         problem = next(iter(Draft202012Validator(table[name]["schema"]).iter_errors(value)), None)
-        if problem is not None:
-            detail = f"{name}: {problem.message}. {table[name].get('summary', '')}".strip()
+        # To a schema 6.0 is a whole number; the referee deals 6 cards, not 6.0.
+        message = problem.message if problem else "write whole numbers without a point" if _has_point(value) else ""
+        if message:
+            detail = f"{name}: {message}. {table[name].get('summary', '')}".strip()
             errors.append(FieldError(f"/options/{name}", "option.not_allowed", detail))
     if errors:
         raise InvalidInput("format.options", "Some options are not allowed. See `errors`.", errors=tuple(errors))
+
+
+def _has_point(value: Any) -> bool:
+    """Whether a whole number is written with a point, anywhere in a value."""
+    if isinstance(value, Mapping):
+        return any(_has_point(each) for each in value.values())
+    if isinstance(value, list):
+        return any(_has_point(each) for each in value)
+    return isinstance(value, float) and value.is_integer()
 
 
 def deck_rules_check(

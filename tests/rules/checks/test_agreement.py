@@ -86,8 +86,21 @@ def test_without_entries_there_is_no_agreement_and_no_refusal() -> None:
         assert judged(**stand) == []
 
 
-def test_the_last_of_several_entries_for_a_card_counts() -> None:
-    assert judged(("bee", 1), ("ant", 3), ("bee", 3)) == {"bee": 3, "ant": 3}
+def test_a_card_stands_in_an_agreement_once() -> None:
+    assert judged(("bee", 1), ("ant", 3), ("bee", 3), ("bee", 1)) == [
+        ("", at, "Bee stands in the agreement already. Say once how many copies are allowed.") for at in (2, 3)
+    ]
+
+
+@pytest.mark.rule("AG-NOT-LISTED")
+def test_an_unpublished_card_is_not_called_unrestricted() -> None:
+    assert judged(("fox", 1), listed=[]) == [
+        (
+            "AG-NOT-LISTED",
+            0,
+            "Fox is submitted, not published, and this ruleset allows no agreement on it; leave it out of the agreement.",
+        )
+    ]
 
 
 def test_where_sanctioned_matches_allow_it_an_agreement_holds() -> None:

@@ -37,7 +37,7 @@ SECTIONS = {
     "The definition": {key for definition in DEFINITIONS for key in definition} | {key for tier in GAME["tiers"] for key in tier},
     "Facts": {key for definition in DEFINITIONS for source in definition["facts"].values() for key in source},
     "Words": {match for file in ("cards", "decks", "rules") for path in (ROOT / file).rglob("*.py")
-              for match in re.findall(r"""words(?:"\, \{\}\))?\.get\("(\w+)""", path.read_text(encoding="utf-8"))},
+              for match in re.findall(r"""\bwords(?:"\, \{\}\))?\.get\("(\w+)""", path.read_text(encoding="utf-8"))},
     "Options": {key for option in GAME["options"].values() for key in option},
     "Agreement": keys_of("agreement"),
     "Card schema": {"x-finding", "x-message", "x-example", "x-required"},

@@ -140,6 +140,18 @@ def test_the_default_of_every_option_is_allowed(game: str, option: str) -> None:
     options_check(table, {option: table[option]["default"]})
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "value"),
+    [("maximus", "hand_start", 7.0), ("card-wars", "affinity_yield", {"odd": 1.0, "even": 2})],
+)
+def test_whole_numbers_are_written_without_a_point(game: str, option: str, value: Any) -> None:
+    """A schema takes 7.0 for a whole number; no referee deals 7.0 cards."""
+    with pytest.raises(InvalidInput) as refused:
+        options_check(shipped()[game].definition["options"], {option: value})
+    assert [each.pointer for each in refused.value.field_errors] == [f"/options/{option}"]
+    assert "without a point" in refused.value.field_errors[0].detail
+
+
 def other_values(option: dict[str, Any]) -> Iterator[Any]:
     """What an option may be besides its default, where its schema lists that: its words, true or false, and null."""
     schema = option["schema"]
