@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from django.urls import path, re_path
 
-from cards import views
+from cards import artwork_views, views
+from cards.pictures.copies import FORMS, KEY
 
 urlpatterns = [
     re_path(
@@ -12,5 +15,12 @@ urlpatterns = [
         views.face_picture,
         name="face-picture",
     ),
+    re_path(
+        rf"^artwork/(?P<key>{KEY})(?P<form>{'|'.join(map(re.escape, FORMS))})$",
+        artwork_views.artwork_picture,
+        name="artwork",
+    ),
+    path("submissions/<int:pk>/art.svg", views.proposal_art, name="proposal-art"),
+    path("submissions/<int:pk>/artwork/", artwork_views.artwork_page, name="submission-artwork"),
     path("art/<slug:game>/<slug:slug>.svg", views.stand_in_art, name="stand-in-art"),
 ]

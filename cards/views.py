@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import orjson
-from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.http import (
+    FileResponse,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseNotModified,
+    HttpResponseRedirect,
+)
 from django.views.decorators.http import require_safe
 
 from cards.faces.sketch import Sketch, sketch_of
 from cards.faces.stand_in_art import art_svg
-from cards.selectors import card_get, in_force
+from cards.pictures.copies import THUMB, artwork_address
+from cards.selectors import card_get, in_force, revision_seen, submission_get, version_list
 from cards.services.faces import picture_find
+from cards.services.submission_preview import draft_sketch
+from oscg.accounts.authentication import viewer_of
 from oscg.common.clock import utc_today
 from oscg.common.errors import Missing
 from oscg.common.etags import is_held
@@ -33,14 +43,37 @@ def face_picture(request: HttpRequest, name: str, form: str) -> HttpResponseBase
 
 @require_safe
 def stand_in_art(request: HttpRequest, game: str, slug: str) -> HttpResponseBase:
-    """The card's stand-in art. Asked for with its hash (`?v=`) it lasts; without, it is what the card has now."""
+    """The card's stand-in art. Asked for with its hash (`?v=`) it lasts; without, it is what the card has now: its picture, if any."""
     asked = request.GET.get("v", "")
+    picture = "" if asked else _picture_now(game, slug)
+    if picture:
+        response = HttpResponseRedirect(artwork_address(picture, THUMB))
+        response["Cache-Control"] = "public, no-cache"
+        return response
     sketch = _sketch(game, slug, asked)
     tag = f'"{sketch.digest}"'
     lasts = FOR_EVER if sketch.digest == asked else FOR_AN_HOUR
     if is_held(request, tag):
         return _lasting(HttpResponseNotModified(), tag, lasts)
     return _lasting(HttpResponse(art_svg(sketch), content_type="image/svg+xml"), tag, lasts)
+
+
+@require_safe
+def proposal_art(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The stand-in art of a proposal, for those who may see it. Raises Missing while its fields say too little to draw from."""
+    submission = submission_get(pk=pk, viewer=viewer_of(request))
+    content = revision_seen(submission, viewer_of(request)).content
+    sketch = draft_sketch(submission=submission, content=content)
+    if sketch is None:
+        raise Missing("art.unfinished", "This card is not far enough to be drawn.")
+    response = HttpResponse(art_svg(sketch), content_type="image/svg+xml")
+    return _lasting(response, f'"{sketch.digest}"', "private, no-cache")
+
+
+def _picture_now(game: str, slug: str) -> str:
+    """The key of the picture of the version in force; empty without one."""
+    found = version_list(day=utc_today()).filter(card__game__slug=game, card__slug=slug)
+    return found.values_list("artwork__key", flat=True).first() or ""
 
 
 def _sketch(game: str, slug: str, asked: str) -> Sketch:

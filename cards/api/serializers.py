@@ -18,6 +18,19 @@ class PrintingSerializer(serializers.Serializer[Any]):
     artist = serializers.CharField(allow_blank=True)
 
 
+class ArtSerializer(serializers.Serializer[Any]):
+    """A picture that somebody made for a card. The files at these addresses never change."""
+
+    url = serializers.CharField(help_text="WebP, at most 1,000 pixels a side.")
+    thumb = serializers.CharField(help_text="WebP, at most 320 pixels a side.")
+    print = serializers.CharField(help_text="JPEG, at most 2,000 pixels a side.")
+    width = serializers.IntegerField(help_text="Of the print file.")
+    height = serializers.IntegerField()
+    credit = serializers.CharField()
+    license = serializers.CharField()
+    alt = serializers.CharField(help_text="What it shows.")
+
+
 class CardVersionSerializer(serializers.Serializer[Any]):
     """One version of a card."""
 
@@ -30,13 +43,22 @@ class CardVersionSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(allow_blank=True)
     effective_from = serializers.DateField()
     attributes = serializers.DictField(help_text="Follows the game's card schema.")
-    abilities = serializers.ListField(child=serializers.DictField())
-    text = serializers.CharField(allow_blank=True)
+    abilities = serializers.ListField(
+        child=serializers.DictField(), help_text="What the card does, as data of its game's ability language."
+    )
+    text = serializers.CharField(
+        allow_blank=True,
+        help_text="The rules text. In a game with an ability language it is made from the attributes and abilities.",
+    )
     flavor = serializers.CharField(allow_blank=True)
-    variants = serializers.ListField(child=serializers.DictField(), help_text="One per rarity; empty without rarities.")
+    variants = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="One per rarity, each with its own abilities and text; empty without rarities.",
+    )
     printings = PrintingSerializer(many=True)
     author = serializers.CharField()
     license = serializers.CharField()
+    art = ArtSerializer(required=False, help_text="The card's picture; not there while it has none of its own.")
 
 
 class CardSerializer(CardVersionSerializer):
@@ -54,12 +76,30 @@ class CardPageSerializer(serializers.Serializer[Any]):
     results = CardSerializer(many=True)
 
 
+class FieldChangeSerializer(serializers.Serializer[Any]):
+    """One field that differs from the version before; a side that is null did not have it."""
+
+    pointer = serializers.CharField(help_text="Its place; a variant is named by its rarity.")
+    before = serializers.JSONField(allow_null=True)
+    after = serializers.JSONField(allow_null=True)
+
+
+class ListedVersionSerializer(CardVersionSerializer):
+    """A version among all of its card."""
+
+    effective_until = serializers.DateField(
+        allow_null=True,
+        help_text="From this day on another version counts. The same as effective_from: it never did.",
+    )
+    changes = FieldChangeSerializer(many=True, help_text="Against the version before; empty for the first.")
+
+
 class CardVersionListSerializer(serializers.Serializer[Any]):
     """All versions of a card, oldest first."""
 
     next = serializers.CharField(allow_null=True)
     previous = serializers.CharField(allow_null=True)
-    results = CardVersionSerializer(many=True)
+    results = ListedVersionSerializer(many=True)
 
 
 class LookupSerializer(serializers.Serializer[Any]):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import orjson
+from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -22,6 +24,7 @@ from cards.models import CardVersion
 from cards.selectors import PUBLIC, card_get, version_list
 from cards.services.card_documents import with_status
 from cards.services.card_pool import CardPool, card_pool
+from cards.services.submission_merging import document_changes
 from oscg.common.changes import data_revisions
 from oscg.common.clock import utc_today
 from oscg.common.errors import InvalidInput, Missing
@@ -129,15 +132,27 @@ class CardVersionListView(ApiView):
         operation_id="cards_versions",
         parameters=PAGING,
         responses=CardVersionListSerializer,
-        summary="All versions of a card",
+        summary="All versions of a card, with what each changed",
     )
     def get(self, request: Request, game: str, slug: str) -> Response:
         """Every version, oldest first, those to come included: they are announced."""
         versions = CardVersion.objects.filter(card=card_get(game=game, slug=slug))
-        page = page_of(versions, request, order=("number",), fields=("number", "document"))
-        ends = orjson.dumps({"next": page.next, "previous": page.previous})[1:-1]
-        results = ",".join(row["document"] for row in page.rows)
-        return json_bytes(b'{%b,"results":[%b]}' % (ends, results.encode()))
+        page = page_of(versions, request, order=("number",), fields=("number", "document", "effective_until"))
+        before = _document_before(versions, page.rows)
+        results = []
+        for row in page.rows:
+            document, until = orjson.loads(row["document"]), row["effective_until"]
+            changes = document_changes(before, document) if before else []
+            results.append({**document, "effective_until": until and until.isoformat(), "changes": changes})
+            before = document
+        return Response({"next": page.next, "previous": page.previous, "results": results})
+
+
+def _document_before(versions: QuerySet[CardVersion], rows: Sequence[Mapping[str, Any]]) -> Any:
+    """The document of the version before those of a page; None where the page holds the first."""
+    if not rows or rows[0]["number"] == 1:
+        return None
+    return orjson.loads(versions.values_list("document", flat=True).get(number=rows[0]["number"] - 1))
 
 
 class CardLookupView(ApiView):

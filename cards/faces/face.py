@@ -10,7 +10,7 @@ from typing import Any
 from cards.faces.layouts import card_wars, fortification, maximus, plain
 from cards.faces.parts import Face
 from cards.faces.sketch import art_address, sketch_of
-from cards.faces.wording import credit_size, name_size, text_size, type_size, typeset
+from cards.faces.wording import credit_line, credit_size, name_size, sentences, text_size, type_size, typeset
 
 Layout = Callable[[Mapping[str, Any], Mapping[str, Any]], Face]
 
@@ -27,7 +27,8 @@ def face_of(document: Mapping[str, Any], rarity: str | None = None) -> Face:
     variant = variant_of(document, rarity)
     face = LAYOUTS.get(document["game"], plain.lay_out)({**document, "name": typeset(document["name"])}, variant)
     printing: Mapping[str, Any] = next(iter(document.get("printings") or ()), {})
-    credit = printing.get("artist") or document.get("author") or ""
+    art: Mapping[str, Any] = document.get("art") or {}
+    credit = credit_line(art.get("credit") or printing.get("artist") or document.get("author") or "")
     return replace(
         face,
         name_size=name_size(face.name),
@@ -38,7 +39,8 @@ def face_of(document: Mapping[str, Any], rarity: str | None = None) -> Face:
         version=document.get("version", 1),
         number=printing.get("number", ""),
         sketch=sketch_of(document),
-        art=art_address(document),
+        art=art.get("url") or art_address(document),
+        alt=sentences(face.alt, f"Picture: {art['alt']}") if art.get("alt") else face.alt,
     )
 
 

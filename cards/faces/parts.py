@@ -69,6 +69,8 @@ class Face:
     alt: str = ""
     sketch: Sketch | None = None
     art: str = ""
+    picture: bytes = b""
+    """The print copy of the picture at `art`, for who draws the face; its address says the same to the hash."""
 
     @property
     def template(self) -> str:
@@ -88,4 +90,5 @@ class Face:
     @cached_property
     def digest(self) -> str:
         """Hash of everything on the face: the same digest is the same picture."""
-        return hashlib.sha256(orjson.dumps(asdict(self))).hexdigest()[:32]
+        shown = {name: value for name, value in asdict(self).items() if name != "picture"}
+        return hashlib.sha256(orjson.dumps(shown)).hexdigest()[:32]

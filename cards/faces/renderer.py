@@ -21,7 +21,7 @@ from cards.faces.renderer_fortification import draw_fortification
 from cards.faces.renderer_maximus import draw_maximus
 from cards.faces.renderer_plain import draw_plain
 
-RENDERER_VERSION = "1"
+RENDERER_VERSION = "2"
 """Raised whenever the same face is drawn differently: its pictures then get new names."""
 
 SCREEN = (420, 587)
@@ -30,7 +30,7 @@ PREVIEW, PREVIEW_FACE = (1200, 630), (387, 540)
 CORNER = 0.048
 MAT, MAT_LINE, BRASS = "#17332b", "#1f4238", "#e3b85f"
 FORMS = (".webp", ".png", ".jpg", "-preview.png")
-LAYOUTS: Mapping[str, Callable[[Face], Canvas]] = MappingProxyType(
+LAYOUTS: Mapping[str, Callable[..., Canvas]] = MappingProxyType(
     {
         "maximus": draw_maximus,
         "card_wars": draw_card_wars,
@@ -65,8 +65,13 @@ def _bytes(image: Image.Image, form: str, **options: Any) -> bytes:
 
 def _rounded(sheet: Image.Image, size: tuple[int, int]) -> Image.Image:
     """The card at a size, with the corners it is cut to."""
-    image = sheet.resize(size, Image.Resampling.LANCZOS).convert("RGBA")
-    image.putalpha(_corners(size))
+    return with_corners(sheet.resize(size, Image.Resampling.LANCZOS))
+
+
+def with_corners(image: Image.Image) -> Image.Image:
+    """A card as it is, with the corners it is cut to."""
+    image = image.convert("RGBA")
+    image.putalpha(_corners(image.size))
     return image
 
 
@@ -77,20 +82,31 @@ def _corners(size: tuple[int, int]) -> Image.Image:
     return mask.resize(size, Image.Resampling.LANCZOS)
 
 
-def _preview(sheet: Image.Image) -> Image.Image:
-    """The card with its crop marks on the cutting mat."""
-    image = Image.new("RGB", PREVIEW, MAT)
+def mat_sheet(fine: int = 1) -> Image.Image:
+    """The cutting mat in the size of a preview, so many times as large."""
+    image = Image.new("RGB", (PREVIEW[0] * fine, PREVIEW[1] * fine), MAT)
     pencil = ImageDraw.Draw(image)
-    for x in range(30, PREVIEW[0], 60):
-        pencil.line((x, 0, x, PREVIEW[1]), fill=MAT_LINE)
-    for y in range(15, PREVIEW[1], 60):
-        pencil.line((0, y, PREVIEW[0], y), fill=MAT_LINE)
-    left, top = (PREVIEW[0] - PREVIEW_FACE[0]) // 2, (PREVIEW[1] - PREVIEW_FACE[1]) // 2
-    right, bottom = left + PREVIEW_FACE[0], top + PREVIEW_FACE[1]
+    for x in range(30 * fine, image.width, 60 * fine):
+        pencil.line((x, 0, x, image.height), fill=MAT_LINE, width=fine)
+    for y in range(15 * fine, image.height, 60 * fine):
+        pencil.line((0, y, image.width, y), fill=MAT_LINE, width=fine)
+    return image
+
+
+def crop_marks(pencil: ImageDraw.ImageDraw, box: tuple[int, int, int, int]) -> None:
+    """The printer's marks around a card: left, top, right, bottom."""
+    left, top, right, bottom = box
     for x, out in ((left, -1), (right, 1)):
         for y, up in ((top, -1), (bottom, 1)):
             pencil.line((x + out * 12, y, x + out * 34, y), fill=BRASS, width=2)
             pencil.line((x, y + up * 12, x, y + up * 34), fill=BRASS, width=2)
+
+
+def _preview(sheet: Image.Image) -> Image.Image:
+    """The card with its crop marks on the cutting mat."""
+    image = mat_sheet()
+    left, top = (PREVIEW[0] - PREVIEW_FACE[0]) // 2, (PREVIEW[1] - PREVIEW_FACE[1]) // 2
+    crop_marks(ImageDraw.Draw(image), (left, top, left + PREVIEW_FACE[0], top + PREVIEW_FACE[1]))
     card = _rounded(sheet, PREVIEW_FACE)
     shadow = Image.new("L", PREVIEW, 0)
     shadow.paste(card.getchannel("A").point(lambda value: value * 2 // 3), (left, top + 8))

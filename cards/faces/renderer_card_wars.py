@@ -9,7 +9,7 @@ from functools import lru_cache
 from PIL import Image, ImageColor, ImageDraw
 
 from cards.faces.parts import Face
-from cards.faces.renderer_canvas import LEAST_ART, TALL, UNIT, Canvas, height, notched
+from cards.faces.renderer_canvas import LEAST_ART, TALL, UNIT, Canvas, notched
 from cards.faces.renderer_shapes import draw_shapes
 from cards.faces.renderer_text import SANS, SANS_SEMI, SERIF, SERIF_HEAVY, Block
 from cards.faces.shapes import Shape
@@ -51,15 +51,15 @@ class _Room:
     bottom: float
 
 
-def draw_card_wars(face: Face) -> Canvas:
+def draw_card_wars(face: Face, unit: float = UNIT) -> Canvas:
     """The element's colours, tier gems, six stats, the rarity's letter and the seal."""
     edge, ground, paper, light = COLOURS[_scheme(face)]
-    canvas, room = _framed(face, edge, ground, light)
+    canvas, room = _framed(face, unit, (edge, ground, light))
     wide, y = room.right - room.left, room.top
     gems = 3.4 * face.tier + 0.8 * max(0, face.tier - 1)
     name = canvas.name(face, SERIF, wide - 2 - (gems + 2 if face.tier else 0))
-    tall = max(10.0, height(name) + 0.8)
-    _name(canvas, face, name, room.left + 1, y + 0.8 + (tall - 0.8 - height(name)) / 2)
+    tall = max(10.0, canvas.height(name) + 0.8)
+    _name(canvas, face, name, room.left + 1, y + 0.8 + (tall - 0.8 - canvas.height(name)) / 2)
     for gem in range(face.tier):
         _gem(canvas, room.right - 1 - gems + gem * 4.2, y + 0.4 + (tall - 4.6) / 2, light)
     y += tall + 1.8
@@ -71,7 +71,7 @@ def draw_card_wars(face: Face) -> Canvas:
         _stats(canvas, face, room, bottom, edge)
         bottom -= 1.8
     text = canvas.text(face, wide - 5.2, bottom - y - LEAST_ART - 1.8 - 4.75 - 1.8 - 4)
-    tall = max(17.0, height(text) + 4)
+    tall = max(17.0, canvas.height(text) + 4)
     canvas.box(room.left, bottom - tall, wide, tall, paper, radius=1.2)
     canvas.block(text, room.left + 2.6, bottom - tall + 2, INK)
     line = bottom - tall - 1.8 - 4.75
@@ -89,9 +89,10 @@ def _scheme(face: Face) -> str:
     return "arcane" if face.kind == "Magic" else "free"
 
 
-def _framed(face: Face, edge: str, ground: str, light: str) -> tuple[Canvas, _Room]:
+def _framed(face: Face, unit: float, inks: tuple[str, str, str]) -> tuple[Canvas, _Room]:
     """The frame: a line of the element's light, or a Legend's sheen with glitter inside."""
-    canvas = Canvas(ground)
+    edge, ground, light = inks
+    canvas = Canvas(ground, unit)
     if face.rarity != "L":
         canvas.frame(0, 0, 100, TALL, light, 1.6, radius=4.8)
         canvas.frame(0, 0, 100, TALL, edge, 1.1, radius=4.8)
@@ -129,8 +130,13 @@ def _glitter(canvas: Canvas) -> None:
         for x, y, size in GLITTER
     ]
     inside = canvas.image.copy()
-    draw_shapes(inside, stars, GLITTER_TILE / 120 * UNIT, 1.9 * UNIT, 1.9 * UNIT)
-    area = (round(1.9 * UNIT), round(2.7 * UNIT), round(98.1 * UNIT), round((TALL - 2.7) * UNIT))
+    draw_shapes(inside, stars, GLITTER_TILE / 120 * canvas.unit, 1.9 * canvas.unit, 1.9 * canvas.unit)
+    area = (
+        round(1.9 * canvas.unit),
+        round(2.7 * canvas.unit),
+        round(98.1 * canvas.unit),
+        round((TALL - 2.7) * canvas.unit),
+    )
     canvas.image.paste(inside.crop(area), area[:2])
 
 
@@ -175,10 +181,12 @@ def _foot(canvas: Canvas, face: Face, room: _Room, top: float, inks: tuple[str, 
 def _letter(canvas: Canvas, letter: str, x: float, top: float, ground: str) -> None:
     """J in a square, T in a double frame, L on a round of sheen."""
     if letter == "L":
-        side = round(6.6 * UNIT)
+        side = round(6.6 * canvas.unit)
         mask = Image.new("L", (side, side), 0)
         ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
-        canvas.image.paste(_sheen((side, side), (50, 50), SHEEN_SMALL, 0), (round(x * UNIT), round(top * UNIT)), mask)
+        canvas.image.paste(
+            _sheen((side, side), (50, 50), SHEEN_SMALL, 0), (round(x * canvas.unit), round(top * canvas.unit)), mask
+        )
     else:
         canvas.box(x, top, 6.6, 6.6, GOLD if letter == "T" else WHITE, radius=1)
     if letter == "T":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from cards.faces.parts import Face
-from cards.faces.renderer_canvas import LEAST_ART, TALL, UNIT, Canvas, height
+from cards.faces.renderer_canvas import LEAST_ART, TALL, UNIT, Canvas
 from cards.faces.renderer_text import SANS, SANS_SEMI, SERIF, SERIF_HEAVY
 from cards.faces.shapes import Point
 
@@ -19,10 +19,10 @@ WHITE = "#ffffff"
 TYPE_SIZES = {"": 3.6, "long": 3.1, "longer": 2.3}
 
 
-def draw_fortification(face: Face) -> Canvas:
+def draw_fortification(face: Face, unit: float = UNIT) -> Canvas:
     """Merlons, an arched window, stat stones, and the life of a character on a disc."""
     ink = INKS[face.classes.rpartition("--")[2]]
-    canvas = Canvas(PAPER)
+    canvas = Canvas(PAPER, unit)
     wall = _wall(canvas, face, ink)
     y = 4.4 + wall + 2 + 1
     foot = TALL - 3 - 3.6
@@ -32,8 +32,8 @@ def draw_fortification(face: Face) -> Canvas:
         _stones(canvas, face, bottom)
         bottom -= 2
     text = canvas.text(face, RIGHT - LEFT, bottom - y - LEAST_ART - 2, is_even=True)
-    tall = max(16.0, height(text))
-    canvas.block(text, LEFT, bottom - tall + (tall - height(text)) / 2, INK, centred=RIGHT - LEFT)
+    tall = max(16.0, canvas.height(text))
+    canvas.block(text, LEFT, bottom - tall + (tall - canvas.height(text)) / 2, INK, centred=RIGHT - LEFT)
     _window(canvas, face, y, bottom - tall - 2 - y)
     if face.life:
         top = y + 0.1
@@ -54,12 +54,12 @@ def _wall(canvas: Canvas, face: Face, ink: str) -> float:
     name = canvas.name(face, SERIF, RIGHT - LEFT)
     room = RIGHT - LEFT
     kind = canvas.label(face.type_line, SANS_SEMI, TYPE_SIZES[face.type_size], room)
-    inner = height(name) + 0.6 + height(kind)
+    inner = canvas.height(name) + 0.6 + canvas.height(kind)
     tall = max(14.5, inner + 4.2)
     canvas.box(0, 4.4, 100, tall, ink)
     top = 4.4 + (tall - inner) / 2
     canvas.block(name, LEFT, top, WHITE, centred=room)
-    canvas.block(kind, LEFT, top + height(name) + 0.6, WHITE, centred=room)
+    canvas.block(kind, LEFT, top + canvas.height(name) + 0.6, WHITE, centred=room)
     return tall
 
 
@@ -88,7 +88,13 @@ def _stones(canvas: Canvas, face: Face, top: float) -> None:
         label = canvas.label(
             stat.label, SANS_SEMI, 2.7 if stat.is_long else 3.9, wide - 1.4 - big, most=3 if stat.is_long else 1
         )
-        start = x + (wide - big - max(label.widths) / UNIT) / 2
+        start = x + (wide - big - max(label.widths) / canvas.unit) / 2
         canvas.words(stat.value, start, top + 7.1, SERIF, 6.2, INK)
         low = 0.5 if stat.value and not stat.is_long else 0.0
-        canvas.block(label, start + big, top + (9.5 - height(label)) / 2 + low, INK, centred=max(label.widths) / UNIT)
+        canvas.block(
+            label,
+            start + big,
+            top + (9.5 - canvas.height(label)) / 2 + low,
+            INK,
+            centred=max(label.widths) / canvas.unit,
+        )

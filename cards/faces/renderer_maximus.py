@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.faces.parts import Face
-from cards.faces.renderer_canvas import LEAST_ART, TALL, Canvas, height, notched
+from cards.faces.renderer_canvas import LEAST_ART, TALL, UNIT, Canvas, notched
 from cards.faces.renderer_text import SANS, SANS_SEMI, SERIF, SERIF_HEAVY
 
 INKS = {"unit": "#4b3a96", "avatar": "#7d5309", "equipment": "#2a5c64", "verb": "#9c3a1b"}
@@ -11,15 +11,15 @@ SPINE, LEFT, RIGHT = 14.0, 17.4, 96.0
 PAPER, INK, FAINT = "#fbfaf5", "#1b1a22", "#5a5762"
 
 
-def draw_maximus(face: Face) -> Canvas:
+def draw_maximus(face: Face, unit: float = UNIT) -> Canvas:
     """A filing spine with the cost, notched art, three sockets."""
     ink, is_avatar = INKS[face.icon], face.icon == "avatar"
-    canvas = Canvas("#fdf6e3" if is_avatar else PAPER)
+    canvas = Canvas("#fdf6e3" if is_avatar else PAPER, unit)
     _spine(canvas, face, ink)
     room, y = RIGHT - LEFT, 3.6
     name = canvas.name(face, SERIF, room)
-    tall = max(10.5, height(name))
-    canvas.block(name, LEFT, y + (tall - height(name)) / 2, INK)
+    tall = max(10.5, canvas.height(name))
+    canvas.block(name, LEFT, y + (tall - canvas.height(name)) / 2, INK)
     y += tall + 2.2
     foot = TALL - 3 - 3.6
     bottom = foot - 2.2
@@ -29,10 +29,10 @@ def draw_maximus(face: Face) -> Canvas:
         _sockets(canvas, face, ink, bottom)
         bottom -= 2.2
     kind = canvas.label(face.type_line, SANS_SEMI, 3.9, room)
-    text = canvas.text(face, room, bottom - y - LEAST_ART - 2.2 - height(kind) - 2.2)
-    top = bottom - max(16.0, height(text))
+    text = canvas.text(face, room, bottom - y - LEAST_ART - 2.2 - canvas.height(kind) - 2.2)
+    top = bottom - max(16.0, canvas.height(text))
     canvas.block(text, LEFT, top, INK)
-    line = top - 2.2 - height(kind)
+    line = top - 2.2 - canvas.height(kind)
     canvas.block(kind, LEFT, line, ink)
     tall = line - 2.2 - y
     canvas.art(face, LEFT, y, room, tall, notched(room, tall, 7, corners="falling"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cards.faces.parts import Face
-from cards.faces.renderer_canvas import LEAST_ART, TALL, Canvas, height
+from cards.faces.renderer_canvas import LEAST_ART, TALL, UNIT, Canvas
 from cards.faces.renderer_text import SANS, SANS_BOLD, SANS_SEMI, SERIF, SERIF_HEAVY
 
 INKS = ("#3d5a80", "#7a3e48", "#47663c", "#6a5320", "#5a4580", "#2f6468")
@@ -12,15 +12,15 @@ PAPER, INK, FAINT = "#f7f6f1", "#1d1f24", "#575a62"
 COLUMNS = 3
 
 
-def draw_plain(face: Face) -> Canvas:
+def draw_plain(face: Face, unit: float = UNIT) -> Canvas:
     """A sheet with a coloured edge: name and cost, art, type, text, sockets."""
     ink = INKS[int(face.classes.rpartition("--")[2])]
-    canvas, room, y = Canvas(PAPER), RIGHT - LEFT, 4.0
+    canvas, room, y = Canvas(PAPER, unit), RIGHT - LEFT, 4.0
     canvas.frame(0, 0, 100, TALL, ink, 1.6, radius=4.8)
     cost = max(10.0, canvas.width(face.cost, SERIF_HEAVY, 6.4) + 3.2) if face.cost else 0.0
     name = canvas.name(face, SERIF, room - (cost + 2 if cost else 0))
-    tall = max(11.0, height(name))
-    canvas.block(name, LEFT, y + (tall - height(name)) / 2, INK)
+    tall = max(11.0, canvas.height(name))
+    canvas.block(name, LEFT, y + (tall - canvas.height(name)) / 2, INK)
     if cost:
         canvas.box(RIGHT - cost, y + (tall - 9.2) / 2, cost, 9.2, ink, radius=1.4)
         canvas.words(face.cost, RIGHT - cost / 2, y + tall / 2, SERIF_HEAVY, 6.4, "#ffffff", anchor="mm")
@@ -34,10 +34,10 @@ def draw_plain(face: Face) -> Canvas:
         _sockets(canvas, face, bottom, ink)
         bottom -= 2
     kind = canvas.label(face.type_line, SANS_SEMI, 3.8, room)
-    text = canvas.text(face, room, bottom - y - LEAST_ART - 2 - height(kind) - 2)
-    tall = max(16.0, height(text))
+    text = canvas.text(face, room, bottom - y - LEAST_ART - 2 - canvas.height(kind) - 2)
+    tall = max(16.0, canvas.height(text))
     canvas.block(text, LEFT, bottom - tall, INK)
-    line = bottom - tall - 2 - height(kind)
+    line = bottom - tall - 2 - canvas.height(kind)
     canvas.block(kind, LEFT, line, ink)
     tall = line - 2 - y
     canvas.art(face, LEFT, y, room, tall, [(0, 0), (room, 0), (room, tall), (0, tall)])

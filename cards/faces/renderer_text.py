@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from cards.faces.glyphs import FONTS, parts_of
 from cards.faces.parts import Run
 
-FONTS = Path(__file__).resolve().parent / "fonts"
 SERIF, SERIF_HEAVY = "besley-bold", "besley-extrabold"
 SANS, SANS_SEMI, SANS_BOLD, SANS_ITALIC = (
     "public-sans-regular", "public-sans-semibold", "public-sans-bold", "public-sans-italic",
@@ -29,7 +28,23 @@ def font(name: str, size: float) -> ImageFont.FreeTypeFont:
 
 def width_of(words: str, name: str, size: float) -> float:
     """The length of words on one line."""
-    return font(name, size).getlength(words)
+    return sum(font(each, size).getlength(part) for part, each in parts_of(words, name))
+
+
+def draw_words(
+    pencil: ImageDraw.ImageDraw, where: tuple[float, float], words: str, name: str, size: float, colour: str,
+    anchor: str = "ls",
+) -> None:  # fmt: skip
+    """Words on one line, each part in the font that has its letters; `anchor` is Pillow's, and tells what `where` is."""
+    x, y = where
+    parts = parts_of(words, name)
+    if len(parts) > 1:
+        x -= {"l": 0.0, "m": 0.5, "r": 1.0}[anchor[0]] * width_of(words, name, size)
+        anchor = f"l{anchor[1]}"
+    for part, each in parts:
+        drawn = font(each, size)
+        pencil.text((x, y), part, fill=colour, font=drawn, anchor=anchor)
+        x += drawn.getlength(part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +176,8 @@ def draw_block(image: Image.Image, block: Block, x: float, y: float, colour: str
         start = x + (centred - wide) / 2 if centred else x
         for piece in pieces:
             face = font(piece.font, block.size)
-            pencil.text(
-                (start + piece.x, baseline(face, y, block.leading)), piece.words, fill=colour, font=face, anchor="ls"
-            )
+            place = start + piece.x, baseline(face, y, block.leading)
+            draw_words(pencil, place, piece.words, piece.font, block.size, colour)
         y += block.leading
 
 

@@ -6,16 +6,19 @@ import re
 from collections.abc import Iterable
 
 from cards.faces.parts import Run, Stat
+from rules.specs.credits import credit_shortened
 
 NAME_STEPS = ((20, ""), (34, "long"))
 TYPE_STEPS = ((44, ""), (100, "long"))
 CREDIT_STEPS = ((36, ""),)
+LONGEST_CREDIT = 72
 TEXT_STEPS = ((64, ""), (105, "mid"), (190, "long"), (320, "longer"), (620, "fine"))
 LINE_BREAK = 30
 """A line break takes as much room as so many characters."""
 
 _SMALL = r"of|the|for|in|at|on|a|an|and|to|from|by|with|or"
 _LEAD = re.compile(rf"(?:^|(?<=[.!?] ))[A-Z][\w’'-]*(?:,? (?:{_SMALL}|[A-Z][\w’'-]*))*:(?= )")
+_NAMED = re.compile(r"[^—“”‘’\n]{2,60}(?= — )")
 _MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 
@@ -44,9 +47,11 @@ def text_box(text: str, flavor: str) -> tuple[tuple[Run, ...], ...]:
 
 
 def _runs(line: str) -> tuple[Run, ...]:
-    """A line with the names of its powers set apart."""
+    """A line with the names of its powers set apart: “Low Tide — drain this card: …”, “Low Tide: …”."""
     runs: list[Run] = []
     at = 0
+    if named := _NAMED.match(line):
+        return (Run(named.group(), "bold"), Run(line[named.end() :]))
     for lead in _LEAD.finditer(line):
         if lead.start() > at:
             runs.append(Run(line[at : lead.start()]))
@@ -69,6 +74,11 @@ def name_size(name: str) -> str:
 def type_size(line: str) -> str:
     """The size class of a type line."""
     return next((size for limit, size in TYPE_STEPS if len(line) <= limit), "longer")
+
+
+def credit_line(credit: str) -> str:
+    """The credit as the foot has room for it: two lines of names at the most, then “and 3 others”."""
+    return credit_shortened(credit, LONGEST_CREDIT)
 
 
 def credit_size(credit: str) -> str:

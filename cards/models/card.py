@@ -7,6 +7,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from cards.models.artwork import Artwork
 from oscg.common.models import ImmutableModel
 from rules.models import Game, RarityTier
 
@@ -50,6 +51,7 @@ class CardStatusChange(ImmutableModel):
     card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="status_changes")
     status = models.CharField(max_length=10, choices=CardStatus.choices)
     since = models.DateField(help_text="From 00:00 UTC of this day.")
+    reason = models.TextField(blank=True, help_text="Why, for everybody to read.")
 
     class Meta:
         ordering: ClassVar = ["card", "since", "id"]
@@ -86,8 +88,16 @@ class CardVersion(ImmutableModel):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    author_name = models.CharField(max_length=80)
+    author_name = models.CharField(max_length=200)
     license = models.CharField(max_length=40)
+    artwork = models.ForeignKey(
+        Artwork,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        help_text="Its picture; without one the card shows its stand-in art.",
+    )
     cost = models.IntegerField(default=-1, help_text="Printed cost, for sorting; −1 where the card prints none.")
     fingerprint = models.CharField(max_length=80, db_index=True)
     words = models.TextField(default="", help_text="Its name and texts as folded words, for searching.")
@@ -95,7 +105,8 @@ class CardVersion(ImmutableModel):
     digest = models.CharField(max_length=64, help_text="Hash of the document, for ruleset hashes.")
     created_at = models.DateTimeField(auto_now_add=True)
 
-    closing_fields = ("effective_until", "author", "author_id")
+    # When an account is deleted, its name leaves the credits; what the card says stays as it was.
+    closing_fields = ("effective_until", "author", "author_id", "author_name", "document", "digest")
 
     class Meta:
         ordering: ClassVar = ["card", "number"]

@@ -36,6 +36,9 @@ class Printing(ImmutableModel):
     artist = models.CharField(max_length=80, blank=True)
     art_license = models.CharField(max_length=40, blank=True)
 
+    # When an account is deleted, its name leaves the credits.
+    closing_fields = ("artist",)
+
     class Meta:
         ordering: ClassVar = ["card_set", "number"]
         constraints: ClassVar = [

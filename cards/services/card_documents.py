@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import orjson
 
-from cards.models import Card, CardVersion
+from cards.models import Artwork, Card, CardVersion
+from cards.pictures.copies import PRINT, SCREEN, THUMB, artwork_address
 from rules.checks.card_check import CardDraft
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def version_document(card: Card, version: CardVersion, draft: CardDraft, credit: CardCredit) -> str:
-    """The version's document: identity, credit, rule fields, variants and printings."""
+    """The version's document: identity, credit, rule fields, variants, printings, and its picture where it has one."""
     game = card.game.slug
     whole: dict[str, Any] = {
         "game": game,
@@ -49,7 +50,23 @@ def version_document(card: Card, version: CardVersion, draft: CardDraft, credit:
         "author": credit.author_name,
         "license": credit.license,
     }
+    if credit.artwork is not None:
+        whole["art"] = artwork_document(credit.artwork)
     return orjson.dumps(whole).decode()
+
+
+def artwork_document(artwork: Artwork) -> dict[str, Any]:
+    """A picture as documents hold it under `art`, and as faces read it: its files, its size, and what is said about it."""
+    return {
+        "url": artwork_address(artwork.key, SCREEN),
+        "thumb": artwork_address(artwork.key, THUMB),
+        "print": artwork_address(artwork.key, PRINT),
+        "width": artwork.width,
+        "height": artwork.height,
+        "credit": artwork.credit,
+        "license": artwork.license,
+        "alt": artwork.alt,
+    }
 
 
 def with_status(document: str, status: str) -> bytes:

@@ -6,12 +6,13 @@ import hashlib
 from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from cards.models import Card, CardStatusChange, CardVersion, Variant
 from cards.selectors import in_force
+from rules.checks.card_check import CardDraft, VariantDraft
 from rules.specs.card import PUBLISHED, CardSpec, make_card
 from rules.specs.names import NameIndex
 from rules.specs.ruleset import GameSpec
@@ -75,7 +76,7 @@ def _load(game: GameSpec, day: date) -> CardPool:
     versions = {row["card_id"]: row for row in _versions(game.slug, day)}
     variants: dict[int, list[dict[str, Any]]] = {}
     rows = Variant.objects.filter(version__card__game__slug=game.slug)
-    for row in rows.values("version_id", "tier__code", "tier__order", "attributes"):
+    for row in rows.values("version_id", "tier__code", "tier__order", "attributes", "abilities"):
         variants.setdefault(row["version_id"], []).append(dict(row))
     cards: dict[tuple[str, str | None], CardSpec] = {}
     for card_id, version in sorted(versions.items(), key=lambda item: item[1]["card__slug"]):
@@ -84,20 +85,79 @@ def _load(game: GameSpec, day: date) -> CardPool:
         _add(cards, game, version, variants.get(version["id"], []), status)
     known = {card.slug: card.name for card in cards.values()}
     hidden = {card.slug for card in cards.values() if card.status != PUBLISHED}
-    if game.words.get("unpublished") == "unknown":
-        cards = {key: card for key, card in cards.items() if card.status == PUBLISHED}
     return CardPool(
         game=game.slug,
-        cards=cards,
+        cards=_counted(cards, game),
         known=known,
         names=NameIndex(sorted((name, slug) for slug, name in known.items()), hidden),
         digest=_digest(versions, statuses),
     )
 
 
+def _counted(cards: dict[tuple[str, str | None], CardSpec], game: GameSpec) -> dict[tuple[str, str | None], CardSpec]:
+    """The cards that decks may find in the pool: in some games published ones alone."""
+    if game.words.get("unpublished") == "unknown":
+        return {key: card for key, card in cards.items() if card.status == PUBLISHED}
+    return cards
+
+
+def pool_with_draft(*, pool: CardPool, game: GameSpec, slug: str, draft: CardDraft, number: int) -> CardPool:
+    """The pool as it would be with a draft as the published version `number` of a card (which may be new). No query."""
+    orders = {tier.code: tier.order for tier in game.tiers}
+    rows = [
+        {
+            "tier__code": each.rarity,
+            "tier__order": orders.get(each.rarity or "", 0),
+            "attributes": each.attributes,
+            "abilities": each.abilities,
+        }
+        for each in draft.variants or (VariantDraft(None, {}),)
+    ]
+    version = {
+        "card__slug": slug,
+        "name": draft.name,
+        "attributes": draft.attributes,
+        "abilities": draft.abilities,
+        "number": number,
+        "fingerprint": draft.fingerprint,
+    }
+    cards = {key: card for key, card in pool.cards.items() if key[0] != slug}
+    _add(cards, game, version, rows, PUBLISHED)
+    return _changed(pool, game, cards, {**pool.known, slug: draft.name}, slug)
+
+
+def pool_with_status(*, pool: CardPool, game: GameSpec, slug: str, status: str) -> CardPool:
+    """The pool as it would be with another status of one of its cards. No query."""
+    # A pool holds one object for a card in a rarity, also where two keys lead to it.
+    own = {id(card): replace(card, status=status) for key, card in pool.cards.items() if key[0] == slug}
+    cards = {key: own.get(id(card), card) for key, card in pool.cards.items()}
+    return _changed(pool, game, cards, pool.known, slug)
+
+
+def _changed(
+    pool: CardPool,
+    game: GameSpec,
+    cards: dict[tuple[str, str | None], CardSpec],
+    known: Mapping[str, str],
+    slug: str,
+) -> CardPool:
+    cards = _counted(cards, game)
+    names = pool.names
+    if known.get(slug) != pool.known.get(slug) or _is_hidden(slug, cards) != _is_hidden(slug, pool.cards):
+        hidden = {each for each in known if _is_hidden(each, cards)}
+        names = NameIndex(sorted((name, each) for each, name in known.items()), hidden)
+    return CardPool(game.slug, cards, known, names, f"{pool.digest} but for {slug}")
+
+
+def _is_hidden(slug: str, cards: Mapping[tuple[str, str | None], CardSpec]) -> bool:
+    """Whether a name stands behind those of published cards."""
+    card = cards.get((slug, None))
+    return card is None or card.status != PUBLISHED
+
+
 def _versions(game: str, day: date) -> list[dict[str, Any]]:
     """The version of each card in force on the day; for cards to come, their first one."""
-    fields = ("id", "card_id", "card__slug", "name", "number", "attributes", "fingerprint", "digest")
+    fields = ("id", "card_id", "card__slug", "name", "number", "attributes", "abilities", "fingerprint", "digest")
     current = CardVersion.objects.filter(in_force(day), card__game__slug=game).values(*fields)
     coming = CardVersion.objects.filter(card__game__slug=game, number=1, effective_from__gt=day).values(*fields)
     return [*current, *coming]
@@ -122,6 +182,7 @@ def _add(
             version=version["number"],
             status=status,
             fingerprint=version["fingerprint"],
+            abilities=(*version["abilities"], *row["abilities"]),
         )
         cards[card.slug, card.rarity] = card
         cards.setdefault((card.slug, None), card)

@@ -6,9 +6,8 @@ beforehand by `manage.py render_faces`.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,11 @@ from cards.faces.face import face_of, rarities_of
 from cards.faces.parts import Face
 from cards.faces.renderer import FORMS, RENDERER_VERSION, picture_name, pictures_of
 from cards.models import CardVersion
+from cards.pictures.copies import artwork_key
 from cards.selectors import PUBLIC
+from cards.services.artwork_files import artwork_printed
 from oscg.common.changes import data_revisions
+from oscg.common.files import file_write
 
 INDEX_SECONDS = 604_800
 Place = tuple[int, str | None]
@@ -43,9 +45,26 @@ def pictures_make(*, face: Face) -> bool:
     name = picture_name(face)
     if all(picture_path(name, form).exists() for form in FORMS):
         return False
-    for form, data in pictures_of(face).items():
-        _write(picture_path(name, form), data)
+    for form, data in pictures_of(face_with_picture(face)).items():
+        file_write(picture_path(name, form), data)
     return True
+
+
+def face_bytes(*, face: Face, form: str) -> bytes:
+    """A picture of a face, made now if it was not. `form` is one of FORMS."""
+    path = picture_path(picture_name(face), form)
+    if not path.exists():
+        pictures_make(face=face)
+    return path.read_bytes()
+
+
+def pictures_forget(*, document: Mapping[str, Any]) -> None:
+    """Remove the pictures of a document that its version no longer has; the index of pictures is made anew."""
+    for rarity in rarities_of(document):
+        name = picture_name(face_of(document, rarity))
+        for form in FORMS:
+            picture_path(name, form).unlink(missing_ok=True)
+    cache.delete(_index_key())
 
 
 def picture_find(*, name: str, form: str) -> Path | None:
@@ -64,25 +83,17 @@ def picture_find(*, name: str, form: str) -> Path | None:
     return path if path.exists() else None
 
 
+def face_with_picture(face: Face) -> Face:
+    """A face with the picture that its address names, ready to be drawn. Raises Missing where the file is gone."""
+    key = artwork_key(face.art)
+    return replace(face, picture=artwork_printed(key)) if key else face
+
+
 def public_faces() -> Iterator[Face]:
     """Every face anybody may see: all versions of all public cards, each rarity."""
     for _, document in _documents(frozenset()):
         for rarity in rarities_of(document):
             yield face_of(document, rarity)
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Put a file in its place in one step, so that nobody ever reads half of it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(data)
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
 
 
 def _documents(known: frozenset[int]) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -95,7 +106,7 @@ def _documents(known: frozenset[int]) -> Iterator[tuple[int, dict[str, Any]]]:
 def _index() -> dict[str, Place]:
     """Picture name → place of every public face. Versions never change, so a new revision only adds the new ones."""
     (revision,) = data_revisions(("cards",))
-    key = f"face-index:{settings.OSCG_VERSION}:{RENDERER_VERSION}"
+    key = _index_key()
     held: tuple[str, dict[str, Place]] | None = cache.get(key)
     held_revision, index = held or ("", {})
     if held_revision == revision:
@@ -106,3 +117,7 @@ def _index() -> dict[str, Place]:
             index[picture_name(face_of(document, rarity))] = (version, rarity)
     cache.set(key, (revision, index), INDEX_SECONDS)
     return dict(index)
+
+
+def _index_key() -> str:
+    return f"face-index:{settings.OSCG_VERSION}:{RENDERER_VERSION}"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -11,19 +12,50 @@ import pytest
 from cards.models import Card, CardFacet, CardSet, CardStatusChange, CardVersion, Printing
 from cards.selectors import PUBLIC, card_get, version_list
 from cards.services.card_documents import with_status
-from cards.services.card_publishing import CardCredit, card_publish, card_status_set
+from cards.services.card_publishing import CardCredit, card_finish, card_publish, card_status_set
 from oscg.common.changes import data_revisions
+from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, InvalidInput, Missing
 from oscg.common.models import Change, ImmutableError
 from rules.checks.card_check import VariantDraft
 from rules.models import Game
 from rules.specs.deck import DeckEntry
-from tests.factories.cards import ATTRIBUTES, card_make, card_of, draft_make
+from tests.factories.cards import ATTRIBUTES, card_make, card_of, draft_make, draws
 from tests.factories.decks import findings, maximus_deck, verdict_of
 
 pytestmark = pytest.mark.django_db
 SPRING, SUMMER = date(2026, 3, 1), date(2026, 7, 1)
 AVATAR = {"modes": {"unit": {"cost": 0, "offense": 1, "defense": 2, "health": 20, "types": [], "avatar": True}}}
+
+
+def test_many_authors_have_room() -> None:
+    names = ", ".join(f"Maker Number {number}" for number in range(1, 12))
+    card_make("maximus", "Sun Forge", since=SPRING, author_name=names)
+    assert card_of("maximus", "sunforge").versions.get().author_name == names
+    with pytest.raises(InvalidInput) as refused:
+        card_make("maximus", "Moon Forge", since=SPRING, author_name=names * 2)
+    assert (refused.value.code, refused.value.pointer) == ("card.credit", "/author")
+
+
+def test_a_rename_to_come_frees_the_old_name_on_its_day() -> None:
+    """Until then the card bears the old name, and the new one is taken already."""
+    tomorrow = utc_today() + timedelta(days=1)
+    card_make("maximus", "Sun Forge", since=SPRING)
+    card_make("maximus", "Moon Forge", slug="sunforge", since=tomorrow)
+    for name in ("Sun Forge", "SUN-FORGE", "Moon Forge"):
+        with pytest.raises((Conflict, InvalidInput)) as refused:
+            card_make("maximus", name, slug="otherforge")
+        assert "Choose another" in str(refused.value), name
+    assert not Card.objects.filter(slug="otherforge").exists()
+    card_make("maximus", "Sun Forge", slug="sunforge", since=tomorrow + timedelta(days=1))  # back again
+    card_make("maximus", "Star Forge", slug="sunforge", since=tomorrow + timedelta(days=1))
+
+
+def test_the_old_name_is_free_once_the_new_one_is_in_force() -> None:
+    card_make("maximus", "Sun Forge", since=SPRING)
+    card_make("maximus", "Moon Forge", slug="sunforge", since=SUMMER)
+    card_make("maximus", "Sun Forge", slug="otherforge")
+    assert card_of("maximus", "otherforge").name == "Sun Forge"
 
 
 def test_a_new_card_with_all_its_rows() -> None:
@@ -191,11 +223,11 @@ def test_every_document_names_author_and_licence() -> None:
 @pytest.mark.rule("CW-CARD-17", "CW-CARD-19")
 def test_a_document_holds_text_flavor_and_artist() -> None:
     version = card_make(
-        "card-wars", "Mud Piper's Tune", since=SPRING, text="Look at the top card of your deck.", flavor="Squelch.",
+        "card-wars", "Mud Piper's Tune", since=SPRING, text=draws(1, "card-wars"), flavor="Squelch.",
         printings=[("cw1", "300")], artist="Bo Painter",
     )  # fmt: skip
     document = json.loads(version.document)
-    assert (document["text"], document["flavor"]) == ("Look at the top card of your deck.", "Squelch.")
+    assert (document["text"], document["flavor"]) == (draws(1, "card-wars"), "Squelch.")
     assert document["printings"] == [
         {"set": "cw1", "set_name": "Shards at Daybreak", "number": "300", "artist": "Bo Painter"}
     ]
@@ -220,13 +252,62 @@ def test_every_printing_but_those_of_magic_and_affinity_has_a_rarity() -> None:
     assert [error.code for error in refused.value.errors] == ["CW-C-NOVARIANT"]
 
 
+def test_a_typed_text_becomes_abilities_and_the_text_says_what_they_do() -> None:
+    version = card_make("maximus", "Sun Forge", text=f"\n {draws(2)}  \n{draws()}")
+    assert version.abilities == [
+        {"form": "resolve", "do": [{"effect": "draw", "count": 2}]},
+        {"form": "resolve", "do": [{"effect": "draw"}]},
+    ]
+    assert version.text == f"{draws(2)}\n{draws()}"
+    document = json.loads(version.document)
+    assert (document["abilities"], document["text"]) == (version.abilities, version.text)
+    assert all(f" {word} " in version.words for word in ("sun", "forge", "draw", "card"))
+
+
+def test_a_text_that_is_no_rules_text_is_refused_with_its_place() -> None:
+    with pytest.raises(InvalidInput) as refused:
+        card_make("maximus", "Sun Forge", text=f"{draws()}\nDraw a crad.")
+    (error,) = refused.value.errors
+    assert (error.pointer, error.code) == ("/text", "CV-EFFECT")
+    assert error.detail.startswith("Line 2, column 8: “crad” cannot stand here. Did you mean “card”?")
+    assert not Card.objects.filter(slug="sunforge").exists()
+
+
+def test_each_rarity_has_the_text_of_its_abilities() -> None:
+    attributes = {"kind": "summon", "element": "null", "tier": 1, "class_tag": "generic", "attack_type": "physical"}
+    version = card_make("card-wars", "Mud Piper", attributes=attributes, variants=variants())
+    rows = {each["rarity"]: each for each in json.loads(version.document)["variants"]}
+    assert rows["journey"]["text"] == ""
+    assert rows["legend"]["text"].endswith(draws(1, "card-wars"))
+    assert rows["legend"]["abilities"] == [{"form": "resolve", "do": [{"effect": "draw"}]}]
+    stored = {row.tier.code: row for row in version.variants.all() if row.tier}
+    assert {code: row.text for code, row in stored.items()} == {code: row["text"] for code, row in rows.items()}
+    assert version.text == ""
+
+
+@pytest.mark.rule("FORT-DECK-4", "W-TWIN")
+def test_two_ways_to_say_the_same_are_twins() -> None:
+    long_way = {"form": "resolve", "name": "Two Cards", "do": [{"effect": "draw", "player": "$you", "count": 2}]}
+    first = card_make("maximus", "Sun Forge", text=draws(2))
+    game = Game.objects.get(slug="maximus")
+    again = replace(draft_make("maximus", "Moon Forge"), abilities=(long_way,))
+    assert card_finish(game=game, draft=again)[0].fingerprint == first.fingerprint
+    fort = Game.objects.get(slug="fortification")
+    card_make("fortification", "Gate Drum", text=draws(9, "fortification"))
+    draft = draft_make("fortification", "Gate Horn", text=draws(9, "fortification"))
+    found = [problem for problem in card_finish(game=fort, draft=draft)[1] if problem.finding == "W-TWIN"]
+    assert [problem.message.split(":")[0] for problem in found] == ["The card does the same as Gate Drum"]
+
+
 def variants() -> list[VariantDraft]:
     stats = {"hp": 5, "atk": 3, "agi": 3, "cha": 1, "vit": 2, "wis": 1}
     better = {"hp": 6, "atk": 3, "agi": 3, "cha": 1, "vit": 2, "wis": 1}
     return [
         VariantDraft("journey", {"stats": stats}),
-        VariantDraft("tale", {"stats": better, "weapon_element": "fire"}, text="Its attacks may be Fire."),
-        VariantDraft("legend", {"stats": {**better, "atk": 4}, "affinities": ["null", "earth"]}, text="Strong."),
+        VariantDraft("tale", {"stats": better, "weapon_element": "fire"}),
+        VariantDraft(
+            "legend", {"stats": {**better, "atk": 4}, "affinities": ["null", "earth"]}, text=draws(1, "card-wars")
+        ),
     ]
 
 

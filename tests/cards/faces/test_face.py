@@ -8,7 +8,7 @@ import pytest
 
 from cards.faces.face import face_of, rarities_of
 from cards.faces.parts import Run
-from cards.faces.wording import name_size, text_box, text_size
+from cards.faces.wording import name_size, plain_text, text_box, text_size
 from tests.cards.faces.face_documents import document_make, seed_faces, summon, summoned, unit
 
 
@@ -23,6 +23,14 @@ def test_a_unit_of_maximus() -> None:
         "Mudflat Piper. Maximus Unit, cost 1, Sailor · Bell-keeper. Offense 1, Defense 2, Health 3. Low Tide: pay 1. Draw a card."
     )
     assert (face.credit, face.print_note) == ("hollow.reed", "v3 · 001")
+
+
+def test_the_name_of_an_ability_is_set_apart() -> None:
+    text = "Low Tide — drain this card: draw a card.\nAs Equipment: its Unit has +1 Offense."
+    assert text_box(text, "") == (
+        (Run("Low Tide", "bold"), Run(" — drain this card: draw a card.")),
+        (Run("As Equipment:", "bold"), Run(" its Unit has +1 Offense.")),
+    )
 
 
 def test_an_avatar_and_a_fusion() -> None:
@@ -114,6 +122,14 @@ def test_the_artist_is_credited() -> None:
     assert face_of(document_make("maximus", unit())).credit == "hollow.reed"
 
 
+@pytest.mark.rule("CW-CARD-19")
+def test_a_long_credit_keeps_whole_names() -> None:
+    names = [f"Maker Number {number}" for number in range(1, 12)]
+    face = face_of(document_make("maximus", unit(), artist=f"{', '.join(names[:-1])} and {names[-1]}"))
+    assert face.credit == "Maker Number 1, Maker Number 2, Maker Number 3 and 8 others"
+    assert face.credit_size == "long"
+
+
 @pytest.mark.rule("FORT-CHAR-2", "FORT-CHAR-3")
 def test_a_character_of_fortification() -> None:
     attributes = {
@@ -200,6 +216,6 @@ def test_every_face_of_the_seed_says_what_it_shows() -> None:
     for face in faces:
         for part in (face.name, face.rarity_name, *(stat.spoken for stat in face.stats)):
             assert part in face.alt, face.alt
-        assert "".join(run.words for runs in face.text for run in runs) in face.alt
+        assert plain_text(face.text) in face.alt
         assert face.number
         assert face.credit
