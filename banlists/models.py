@@ -35,7 +35,7 @@ class BanListRevision(ImmutableModel):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    author_name = models.CharField(max_length=80, blank=True)
+    author_name = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     closing_fields = ("author", "author_id", "author_name")

@@ -77,24 +77,37 @@ class DeckVersion(ImmutableModel):
 
 
 class DeckCard(models.Model):
-    """Which cards a deck's newest version holds: the index from card to decks."""
+    """Which cards a deck's newest version holds: the index from card to decks.
+
+    An entry that no card answered to when the deck was saved stands under its folded name, so that a card published later finds it.
+    """
 
     deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="card_index")
-    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="+")
+    card = models.ForeignKey(Card, null=True, on_delete=models.CASCADE, related_name="+")
+    unknown_key = models.CharField(max_length=120, blank=True)
     copies = models.PositiveBigIntegerField()
 
     class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["deck", "card"], name="deck_card_once")]
-        indexes: ClassVar = [models.Index(fields=["card", "deck"], name="card_decks")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["deck", "card"], name="deck_card_once"),
+            models.UniqueConstraint(
+                fields=["deck", "unknown_key"], condition=~models.Q(unknown_key=""), name="deck_unknown_once"
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["card", "deck"], name="card_decks"),
+            models.Index(fields=["unknown_key"], condition=~models.Q(unknown_key=""), name="unknown_decks"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.deck}: {self.card}"
+        return f"{self.deck}: {self.card or self.unknown_key}"
 
 
 class SharedCheck(ImmutableModel):
     """A deck text with what it was checked against, kept under an unguessable key. It is not listed anywhere and never changes.
 
-    `digest` names the content, so that sharing the same check again gives the same link.
+    `digest` names the content, so that sharing the same check again gives the same link. `opened_on` is the first day after the one
+    it was made on that somebody opened it: a link that nobody ever used is swept away (`shared_checks_sweep`).
     """
 
     key = models.CharField(max_length=40, unique=True, default=new_share_key)
@@ -105,6 +118,10 @@ class SharedCheck(ImmutableModel):
     allow = models.JSONField(default=list, help_text="What players agreed to allow: a list of `[card, copies]`.")
     is_sanctioned = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    opened_on = models.DateField(null=True, editable=False)
+    hidden_at = models.DateTimeField(null=True, editable=False, help_text="Since when its link opens nothing.")
+
+    closing_fields = ("opened_on", "hidden_at")
 
     class Meta:
         ordering: ClassVar = ["id"]

@@ -7,19 +7,20 @@ from typing import Any
 from django.http import HttpRequest
 
 from decks.models import Deck
-from oscg.common.errors import DomainError, Missing
+from oscg.common.errors import Missing, TooOften
 from oscg.common.throttling import ScopeThrottle
-
-
-class TooOften(DomainError):
-    """Too many requests of one caller in a minute."""
-
-    status = 429
-    title = "Too many requests"
 
 
 class _CheckScope:
     throttle_scope = "check"
+
+
+class _ShareScope:
+    throttle_scope = "share"
+
+
+class _DrawScope:
+    throttle_scope = "draw"
 
 
 def is_owner(viewer: Any, deck: Deck) -> bool:
@@ -39,4 +40,25 @@ def count_check(request: HttpRequest) -> None:
     if not throttle.allow_request(request, _CheckScope()):  # type: ignore[arg-type]
         raise TooOften(
             "rate_limit.exceeded", f"That were many checks in a minute. Wait {int(throttle.wait())} seconds."
+        )
+
+
+def count_share(request: HttpRequest) -> None:
+    """Count a link that a guest asks for, since each is kept. Raises TooOften beyond a day's number from one address."""
+    if request.user.is_authenticated:
+        return
+    if not ScopeThrottle().allow_request(request, _ShareScope()):  # type: ignore[arg-type]
+        raise TooOften(
+            "rate_limit.exceeded",
+            "Many links were made from your address today. Sign in to make more, or come back tomorrow. "
+            "Checking goes on as before.",
+        )
+
+
+def count_drawing(request: HttpRequest) -> None:
+    """Count a picture that has to be drawn. Raises TooOften beyond a minute's number from one address."""
+    throttle = ScopeThrottle()
+    if not throttle.allow_request(request, _DrawScope()):  # type: ignore[arg-type]
+        raise TooOften(
+            "rate_limit.exceeded", f"That were many pictures in a minute. Wait {int(throttle.wait())} seconds."
         )

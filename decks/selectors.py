@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
-from decks.models import Deck, DeckVersion, SharedCheck
+from cards.models import Card
+from decks.models import Deck, DeckCard, DeckVersion, SharedCheck
 from oscg.common.errors import Missing
+from rules.specs.names import name_key
 
 
 def deck_list(*, viewer: Any = None) -> QuerySet[Deck]:
@@ -35,9 +37,13 @@ def deck_version_newest(*, deck: Deck) -> DeckVersion:
     return DeckVersion.objects.filter(deck=deck).latest("number")
 
 
-def decks_with_card(*, card_id: int, viewer: Any = None) -> QuerySet[Deck]:
-    """Listed decks whose newest version holds a card."""
-    return deck_list(viewer=viewer).filter(card_index__card_id=card_id)
+def decks_with_card(*, card: Card, viewer: Any = None) -> QuerySet[Any]:
+    """Listed decks whose newest version holds a card, each with its `copies`; also those saved before the card was published."""
+    keys = {card.name_key, name_key(card.slug)} - {""}
+    rows = DeckCard.objects.filter(Q(card=card) | Q(unknown_key__in=keys))
+    copies = rows.filter(deck=OuterRef("pk")).values("copies")[:1]
+    of_game = deck_list(viewer=viewer).filter(format__game=card.game_id)
+    return of_game.filter(pk__in=rows.values("deck")).annotate(copies=Subquery(copies))
 
 
 def newest_versions(*, decks: Iterable[Deck]) -> dict[int, DeckVersion]:
@@ -69,7 +75,7 @@ def deck_by_key(*, key: str) -> Deck:
 
 def shared_check_get(*, key: str) -> SharedCheck:
     """A shared verdict by its key. Raises Missing."""
-    found = SharedCheck.objects.filter(key=key).select_related("format__game").first()
+    found = SharedCheck.objects.filter(key=key, hidden_at=None).select_related("format__game").first()
     if found is None:
         raise Missing("check.unknown", "There is no shared verdict at this address. Check the link, or check the deck.")
     return found

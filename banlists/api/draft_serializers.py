@@ -118,8 +118,7 @@ class ImpactSerializer(serializers.Serializer[Any]):
     compared_with = serializers.IntegerField(
         allow_null=True, help_text="The revision that would be in force otherwise."
     )
-    public = ChangedDecksSerializer()
-    private = ChangedDecksSerializer(help_text="Private and unlisted decks, as numbers alone.")
+    public = ChangedDecksSerializer(help_text="Public decks; others are not looked at.")
     decks = HitDeckSerializer(many=True)
     by_card = CardHitsSerializer(many=True)
     looked_at = serializers.IntegerField()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,25 +21,13 @@ from banlists.permissions import may_draft_list
 from banlists.selectors import draft_get, draft_list
 from banlists.services.drafting import draft_confirm, draft_create, draft_discard, draft_publish, draft_save
 from oscg.accounts.api_views import AccountApiView
-from oscg.common.errors import DomainError, InvalidInput
 from oscg.common.etags import is_held
+from oscg.common.if_match import IF_MATCH, VersionNeeded, is_any_version, matched_version
 from oscg.common.pagination import PARAMETERS, page_of
 from oscg.common.strict import read_body
 from rules.models import Format
 from rules.selectors.games import format_get
 from rules.services.drafts import draft_missing
-
-IF_MATCH = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, description="The version that was read, as its ETag."
-)
-MOST_DIGITS = 9
-
-
-class VersionNeeded(DomainError):
-    """An edit of a shared thing that does not say which version it is based on."""
-
-    status = 428
-    title = "Say which version you edit"
 
 
 class DraftApiView(AccountApiView):
@@ -67,17 +55,6 @@ class DraftApiView(AccountApiView):
 def tag_of(draft: BanListDraft) -> str:
     """The ETag of a draft: its version, which every write raises."""
     return f'"{draft.version}"'
-
-
-def matched_version(request: Request) -> int | None:
-    """The version `If-Match` names; None without the header and for `*`. Raises InvalidInput for what is no version."""
-    text = request.headers.get("If-Match", "").strip()
-    if text in ("", "*"):
-        return None
-    number = text.removeprefix("W/").strip('"')
-    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
-        raise InvalidInput("draft.if_match", 'If-Match takes the ETag of the draft, such as "3".')
-    return int(number)
 
 
 class DraftListView(DraftApiView):
@@ -141,8 +118,8 @@ class DraftView(DraftApiView):
     def patch(self, request: Request, format_slug: str, pk: int) -> Response:
         """Change what the body names. 412 tells what somebody else changed meanwhile; 428 where `If-Match` is missing."""
         draft = self.draft_of(request, format_slug, pk)
-        version = matched_version(request)
-        if version is None and request.headers.get("If-Match", "").strip() != "*":
+        version = matched_version(request, "draft")
+        if version is None and not is_any_version(request):
             raise VersionNeeded(
                 "draft.version_needed",
                 f'Send If-Match with the version you have read. The newest is "{draft.version}".',
@@ -158,7 +135,7 @@ class DraftStepView(DraftApiView):
     def version(self, request: Request) -> int | None:
         """The version the caller means; None where it names none."""
         body = read_body(VersionSerializer, request.data) if request.data else {}
-        named = matched_version(request)
+        named = matched_version(request, "draft")
         return body.get("version") if named is None else named
 
 

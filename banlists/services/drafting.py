@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
 
 from banlists.models import BanListDraft, BanListRevision
-from banlists.permissions import may_draft_list
+from banlists.permissions import may_discard_list, may_draft_list
 from banlists.selectors import revision_list, revision_on
 from banlists.services.comparing import EntryValue, revision_values
 from banlists.services.draft_differences import differences_in
@@ -31,11 +31,11 @@ from rules.services.drafts import (
     version_check,
     version_write,
 )
+from rules.specs.credits import credit_joined
 
 EDITABLE = ("effective_from", "is_emergency", "announcement", "entries")
 MOST_ENTRIES = 1000
-JOINED = " and "
-LONGEST_NAMES = 80
+LONGEST_NAMES = 200
 
 
 def draft_create(
@@ -169,7 +169,7 @@ def draft_publish(
 def names_of(draft: BanListDraft) -> str:
     """Who answers for a list: whoever began its draft, and those who confirmed it."""
     names = [draft.author_name, *(each["name"] for each in draft.confirmations)]
-    return JOINED.join(dict.fromkeys(names))[:LONGEST_NAMES]
+    return credit_joined(names, LONGEST_NAMES)
 
 
 def _ready_check(draft: BanListDraft) -> None:
@@ -187,32 +187,38 @@ def _ready_check(draft: BanListDraft) -> None:
         )
 
 
-def draft_discard(*, draft: BanListDraft, actor: Any, version: int | None = None) -> BanListDraft:
+def draft_discard(*, draft: BanListDraft, actor: Any, version: int | None = None, reason: str = "") -> BanListDraft:
     """Give a draft up. It stays readable for maintainers. Raises Conflict when it is closed already."""
     with transaction.atomic():
-        held = _locked(draft, actor)
+        held = _locked(draft, actor, may_discard_list)
         open_draft_check(held)
         version_check(held, version, differences_in(held.format))
         before = held.version
         held.version += 1
         held.state = DraftState.DISCARDED
         held.save()
-        _record("discarded", held, actor, before=before)
+        _record("discarded", held, actor, before=before, note=reason)
     return held
 
 
-def _locked(draft: BanListDraft, actor: Any) -> BanListDraft:
+def _locked(draft: BanListDraft, actor: Any, may: Callable[[Any, Format], bool] = may_draft_list) -> BanListDraft:
     """The draft as it is now, locked until the transaction ends. Raises Missing for people it is not for."""
     held = BanListDraft.objects.select_for_update(of=("self",)).select_related("format__game").get(pk=draft.pk)
-    if not may_draft_list(actor, held.format):
+    if not may(actor, held.format):
         raise draft_missing()
     return held
 
 
-def _record(action: str, draft: BanListDraft, actor: Any, before: int | None = None) -> None:
-    key = f"{draft.format.slug}/{draft.pk}"
+def _record(action: str, draft: BanListDraft, actor: Any, before: int | None = None, note: str = "") -> None:
     change_record(
-        scope=SCOPE, action=action, subject="ban_list_draft", key=key, actor=actor, before=before, after=draft.version
+        scope=SCOPE,
+        action=action,
+        subject="ban_list_draft",
+        key=f"{draft.format.slug}/{draft.pk}",
+        actor=actor,
+        before=before,
+        after=draft.version,
+        note=note,
     )
 
 

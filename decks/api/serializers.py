@@ -95,7 +95,9 @@ class AllowSerializer(serializers.Serializer[Any]):
 class TargetSerializer(serializers.Serializer[Any]):
     """What to check against."""
 
-    label = TextField(max_length=80, required=False, allow_blank=True)  # type: ignore[assignment]
+    label = TextField(  # type: ignore[assignment]
+        max_length=80, required=False, allow_blank=True, help_text="Stands in the verdict; each label names one target."
+    )
     format = TextField(max_length=60)
     as_of = TextField(max_length=40, required=False, allow_null=True, help_text="A date or RFC 3339 instant.")
     allow = serializers.ListField(child=AllowSerializer(), required=False, max_length=100)
@@ -132,12 +134,18 @@ class ListInForceSerializer(serializers.Serializer[Any]):
 
 
 class RulesetSerializer(serializers.Serializer[Any]):
-    """The rules that counted; the same hash and deck always give the same verdict."""
+    """The rules that counted; the same hash and deck always give the same verdict.
+
+    One thing lies outside the hash: whether a name that is no card of this game is one of another game (`own_game.other_game`), or of
+    none (`known_card.unknown`). The names of other games are those of today, and a card published there changes no hash here.
+    """
 
     format = serializers.CharField()
     revision = serializers.IntegerField()
     as_of = serializers.DateField()
-    hash = serializers.CharField()
+    hash = serializers.CharField(
+        help_text="Covers the format's revision, options and deck rules, the list, and every card of this game."
+    )
     ban_list = ListInForceSerializer(allow_null=True)
 
 

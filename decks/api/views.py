@@ -18,7 +18,7 @@ from decks.services.deck_text import ReadDeck, deck_text_read, homes
 from decks.services.legality import Target, deck_verdict
 from decks.services.rulesets import RulesOfDay, rules_of_day
 from oscg.common.clock import read_day, utc_today
-from oscg.common.errors import InvalidInput, Missing
+from oscg.common.errors import FieldError, InvalidInput, Missing
 from oscg.common.strict import read_body
 from oscg.common.views import ApiView
 from rules.checks.agreement import AgreementEntry
@@ -50,6 +50,7 @@ class DeckCheckView(ApiView):
         """Check a deck, given as text or entries. An illegal deck is an answer, not an error."""
         body = read_body(CheckSerializer, request.data)
         verdicts = []
+        _labels_check(body["targets"])
         for at, given in enumerate(body["targets"]):
             target, rules = _target(given, f"/targets/{at}")
             read = _deck(body["deck"], target, rules)
@@ -87,6 +88,22 @@ class DeckImportView(ApiView):
                 "verdict": {"label": "", **verdict, "unread": list(read.unread)},
             }
         )
+
+
+def _labels_check(targets: list[dict[str, Any]]) -> None:
+    """Raises InvalidInput at every label that an earlier target bears: its verdict could not be told from that one's."""
+    labels = [given.get("label", "") for given in targets]
+    errors = tuple(
+        FieldError(
+            f"/targets/{at}/label",
+            "target.repeated_label",
+            f"Another target is labelled “{label}” too. Choose another label.",
+        )
+        for at, label in enumerate(labels)
+        if label and label in labels[:at]
+    )
+    if errors:
+        raise InvalidInput(errors[0].code, errors[0].detail, errors=errors)
 
 
 def _target(given: dict[str, Any], pointer: str) -> tuple[Target, RulesOfDay]:

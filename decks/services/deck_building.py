@@ -131,6 +131,12 @@ def _ways(card: CardSpec, board: str, rules: RulesOfDay) -> list[DeckEntry]:
     return [DeckEntry(card.slug, 1, board, tier.code) for tier in tiers]
 
 
+def begun_with(*, slug: str, rules: RulesOfDay) -> tuple[DeckEntry, ...]:
+    """One copy of a card as the start of a deck, in its first rarity; nothing where the game has no such card today."""
+    card = next((found for (name, _), found in rules.pool.cards.items() if name == slug), None)
+    return tuple(_ways(card, _home(card, (), rules), rules)[:1]) if card is not None else ()
+
+
 def _offer(
     card: CardSpec,
     board: str,

@@ -21,6 +21,8 @@ from rules.specs.names import name_key
 SCOPE = "decks"
 MOST_COPIES = 2**62
 LONGEST_NAME, LONGEST_NOTES, LONGEST_NOTE, MOST_ENTRIES = 120, 20_000, 200, 2_000
+LONGEST_KEY = 120
+"""No card's folded name is longer."""
 
 
 def deck_create(
@@ -70,6 +72,7 @@ def deck_update(
     name: str | None = None,
     notes: str | None = None,
     visibility: str | None = None,
+    reason: str | None = None,
 ) -> Deck:
     """Change what a deck is called, its notes and who sees it; its cards are versions. Raises InvalidInput."""
     given = {"name": name, "notes": notes, "visibility": visibility}
@@ -80,7 +83,8 @@ def deck_update(
             for key in changed:
                 setattr(deck, key, wanted[key])
             deck.save(update_fields=[*changed, "updated_at"])
-            _record(deck, "edited", actor, note=", ".join(sorted(changed)))
+            what = ", ".join(sorted(changed))
+            _record(deck, "edited", actor, note=f"{what}: {reason}" if reason else what)
     return deck
 
 
@@ -137,10 +141,10 @@ def deck_revise(
     return newest
 
 
-def deck_delete(*, deck: Deck, actor: Any = None) -> None:
+def deck_delete(*, deck: Deck, actor: Any = None, reason: str = "") -> None:
     """Delete a deck with all its versions."""
     with transaction.atomic():
-        _record(deck, "deleted", actor)
+        _record(deck, "deleted", actor, note=reason)
         deck.delete()
 
 
@@ -193,15 +197,20 @@ def _checked(**given: Any) -> dict[str, Any]:
 
 def _version_add(deck: Deck, entries: Sequence[DeckEntry], *, number: int, note: str = "") -> DeckVersion:
     version = DeckVersion.objects.create(deck=deck, number=number, entries=as_rows(entries), note=note)
-    copies = _copies(deck, entries)
     if number > 1:
         DeckCard.objects.filter(deck=deck).delete()
-    DeckCard.objects.bulk_create(DeckCard(deck=deck, card_id=pk, copies=count) for pk, count in copies.items())
+    DeckCard.objects.bulk_create(
+        DeckCard(deck=deck, card_id=card, unknown_key=key, copies=count)
+        for (card, key), count in _copies(deck, entries).items()
+    )
     return version
 
 
-def _copies(deck: Deck, entries: Sequence[DeckEntry]) -> dict[int, int]:
-    """Copies by card over all entries with a count; an entry names its card by slug or by name. One query."""
+def _copies(deck: Deck, entries: Sequence[DeckEntry]) -> dict[tuple[int | None, str], int]:
+    """Copies by card, or by the key of an unknown name, over all entries with a count. One query.
+
+    An entry names its card by slug or by name.
+    """
     counted = [entry for entry in entries if type(entry.count) is int and entry.count > 0]
     keys = {entry.card: name_key(entry.card) for entry in counted}
     wanted = Q(slug__in=set(keys)) | Q(name_key__in=set(keys.values()) - {""})
@@ -209,9 +218,10 @@ def _copies(deck: Deck, entries: Sequence[DeckEntry]) -> dict[int, int]:
     names: dict[str, int] = {}
     for pk, slug, key in Card.objects.filter(wanted, game_id=deck.format.game_id).values_list("id", "slug", "name_key"):
         slugs[slug] = names[key] = pk
-    found: dict[int, int] = {}
+    found: dict[tuple[int | None, str], int] = {}
     for entry in counted:
         card = slugs.get(entry.card) or names.get(keys[entry.card])
-        if card is not None:
-            found[card] = min(found.get(card, 0) + entry.count, MOST_COPIES)
+        place = (card, "" if card else keys[entry.card])
+        if card or 0 < len(place[1]) <= LONGEST_KEY:
+            found[place] = min(found.get(place, 0) + entry.count, MOST_COPIES)
     return found

@@ -52,6 +52,7 @@ class DeckSheet:
     rows: tuple[FindingRow, ...]
     figures: Figures
     versions: tuple[ShownVersion, ...]
+    printed_tiers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,7 @@ def deck_sheet(*, deck: Deck, versions: Sequence[DeckVersion], version: DeckVers
         rows=tuple(finding_rows(days)),
         figures=figures_of(entries, rules),
         versions=tuple(_history(versions, rules)),
+        printed_tiers=tuple(rules.ruleset.spec.game.printed_tiers),
     )
 
 

@@ -20,6 +20,8 @@ from rules.specs.verdict import Violation
 
 SEEN = ("published", "withdrawn", "retired")
 MOST_ROOM = 12
+MOST_ROWS = 120
+"""So many rows of a section are shown. More different cards of one kind are no deck, but perhaps a list of unread names."""
 UNKNOWN = "Unknown cards"
 
 
@@ -67,6 +69,8 @@ class Section:
     board: str
     count: int = 0
     rows: list[DeckRow] = field(default_factory=list)
+    hidden: int = 0
+    """Rows that are left out: nobody reads thousands of them."""
 
 
 def entry_key(entry: DeckEntry) -> str:
@@ -98,6 +102,8 @@ def sections_of(
         section.count += entry.count if type(entry.count) is int else 0
     for section in found.values():
         section.rows.sort(key=lambda row: (row.cost == "", row.cost.zfill(3), row.name))
+        section.hidden = max(0, len(section.rows) - MOST_ROWS)
+        del section.rows[MOST_ROWS:]
     boards = _board_order(rules)
     rank = {title: at for at, title in enumerate(_titles(rules))}
     return [
@@ -248,12 +254,27 @@ def _moves(entry: DeckEntry, card: CardSpec, rules: RulesOfDay) -> tuple[tuple[s
 
 def room_of(entries: Sequence[DeckEntry], candidates: Sequence[DeckEntry], rules: RulesOfDay) -> dict[str, int]:
     """How many more of each candidate the deck may take, up to a dozen, by entry key; the validator itself answers."""
-    deck = DeckSpec(tuple(entries))
+    deck = DeckSpec(_what_counts(entries, rules))
     known = {
         entry_key(each): each._replace(count=1) for each in candidates if (each.card, each.rarity) in rules.pool.cards
     }
     rooms = rooms_for(deck, rules.ruleset, list(known.values()), most=MOST_ROOM)
     return dict(zip(known, rooms, strict=True))
+
+
+def _what_counts(entries: Sequence[DeckEntry], rules: RulesOfDay) -> tuple[DeckEntry, ...]:
+    """The entries as far as they touch other cards: unknown ones count for the size of their board alone, faulty ones for nothing.
+
+    The validator is asked many times, and each entry that it cannot read is a finding of its own.
+    """
+    pool, boards = rules.ruleset.spec.pool, rules.ruleset.spec.game.boards
+    sound = [each for each in entries if type(each.count) is int and each.count > 0 and each.board in boards]
+    unknown: dict[str, int] = {}
+    for each in sound:
+        if (each.card, each.rarity) not in pool:
+            unknown[each.board] = unknown.get(each.board, 0) + each.count
+    known = (each for each in sound if (each.card, each.rarity) in pool)
+    return (*known, *(DeckEntry(UNKNOWN, count, board) for board, count in unknown.items()))
 
 
 def excess_of(violations: Sequence[Violation], entries: Sequence[DeckEntry]) -> dict[str, int]:

@@ -106,7 +106,7 @@ def deck_verdict(
     day = target.as_of or utc_today()
     rules = rules or rules_of_day(format_slug=target.format, day=day)
     deck = deck_spec(entries, rules)
-    agreement = _agreement(target, rules, pointer)
+    agreement = agreement_read(target, rules, pointer)
     verdict = run(deck, rules.ruleset, agreement, is_sanctioned=target.is_sanctioned)
     return DeckVerdict(verdict, day, _room(deck, target, rules, agreement))
 
@@ -149,7 +149,8 @@ def _explain(
         suggestions[text] = tuple(rules.pool.names.suggest(text))
 
 
-def _agreement(target: Target, rules: RulesOfDay, pointer: str) -> Agreement | None:
+def agreement_read(target: Target, rules: RulesOfDay, pointer: str = "") -> Agreement | None:
+    """What a target's players agree on, cards found by name. Raises InvalidInput with every finding of the rule book."""
     entries = [
         entry._replace(card=rules.pool.names.find(entry.card) or entry.card)
         if (entry.card, None) not in rules.pool.cards
@@ -162,7 +163,7 @@ def _agreement(target: Target, rules: RulesOfDay, pointer: str) -> Agreement | N
             FieldError(
                 f"{pointer}/allow" if problem.at is None else f"{pointer}/allow/{problem.at}",
                 problem.code,
-                f"{problem.finding}: {problem.message}",
+                f"{problem.finding}: {problem.message}" if problem.finding else problem.message,
             )
             for problem in problems
         )

@@ -50,23 +50,33 @@ _formats: dict[str, tuple[tuple[str, ...], _Dated]] = {}
 _bound: OrderedDict[tuple[Any, ...], RulesOfDay] = OrderedDict()
 
 
-def rules_of_day(*, format_slug: str, day: date) -> RulesOfDay:
+def rules_of_day(
+    *,
+    format_slug: str,
+    day: date,
+    revisions: tuple[str, ...] | None = None,
+    numbers: tuple[int, int | None] | None = None,
+) -> RulesOfDay:
     """The rules of a format on a day. One query while nothing has changed; a constant number otherwise.
 
+    A caller who asks for several formats gives the `revisions` of SCOPES that it has just read, and saves that query. `numbers` are a
+    revision of the format and one of its list to hold to, where a match keeps those of its making whatever came on the same day.
     Raises Missing for an unknown format, InvalidInput (`format.not_in_force`) for a day before its first revision.
     """
-    revisions = data_revisions(SCOPES)
+    revisions = revisions or data_revisions(SCOPES)
     dated = _dated(format_slug, revisions)
-    rules = revision_on(list(dated.revisions), day)
+    wanted, wanted_list = numbers or (None, None)
+    rules = revision_on([each for each in dated.revisions if wanted in (None, each.number)], day)
     if rules is None:
         first = min((revision.effective_from for revision in dated.revisions), default=None)
         since = f"It has rules from {first} on." if first else "It has no rules yet."
         raise InvalidInput(
             "format.not_in_force", f"{dated.format.name} has no rules on {day}. {since}", pointer="/as_of"
         )
-    listed = list_revision_on(dated.lists, day)
+    lists = dated.lists if numbers is None else tuple(each for each in dated.lists if each.number == wanted_list)
+    listed = list_revision_on(lists, day)
     pool = card_pool(game=dated.game, day=day, revision=revisions[1])
-    key = (format_slug, rules.number, listed.number if listed else 0, pool.digest, revisions[0])
+    key = (format_slug, rules.number, listed.number if listed else 0, pool.digest, revisions[0], revisions[2])
     foreign = foreign_names(revision=revisions[1])
     held = _bound.get(key)
     if held is not None and held.foreign is not foreign:  # a card of another game is new; the ruleset is the same
@@ -139,7 +149,10 @@ def _with_terms(spec: RulesetSpec) -> RulesetSpec:
 def _hash(
     dated: _Dated, rules: FormatRevision, listed: BanListRevision | None, pool: CardPool, options: Mapping[str, Any]
 ) -> str:
-    """The ruleset hash: format revision, options, deck rules, game definition, list and card pool; no day and no row ids."""
+    """The ruleset hash: format revision, options, deck rules, game definition, list and card pool; no day and no row ids.
+
+    The names of other games' cards are not in it: they only tell a card of another game from a name that nobody bears.
+    """
     definition = dated.format.game.definition
     whole = {
         "format": dated.format.slug,

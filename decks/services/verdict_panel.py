@@ -16,6 +16,8 @@ from rules.specs.deck import DeckEntry
 from rules.specs.verdict import Violation
 
 MOST_ROUNDS = 40
+MOST_FINDINGS = 80
+"""So many errors, and as many notes, are shown; the heading counts all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Panel:
     waived: tuple[str, ...]
     after: str
     fix_all: int
+    hidden: int = 0
+    """Findings that are left out."""
     marks: dict[int, tuple[int, str]] = field(default_factory=dict)
 
     @property
@@ -80,18 +84,17 @@ def panel_of(
 ) -> Panel:
     """The panel of a verdict; with `entry_lines`, findings name lines of a text."""
     rules = rules_of_day(format_slug=target.format, day=found.as_of)
-    violations = found.verdict.violations
-    errors = [_finding(at, v, entries, rules, entry_lines) for at, v in enumerate(violations, 1)]
-    notes = [
-        _finding(at, v, entries, rules, entry_lines) for at, v in enumerate(found.verdict.warnings, len(errors) + 1)
-    ]
+    violations, warnings = found.verdict.violations, found.verdict.warnings
+    shown = violations[:MOST_FINDINGS], warnings[:MOST_FINDINGS]
+    errors = [_finding(at, v, entries, rules, entry_lines) for at, v in enumerate(shown[0], 1)]
+    notes = [_finding(at, v, entries, rules, entry_lines) for at, v in enumerate(shown[1], len(errors) + 1)]
     spec = found.verdict.ruleset.spec
-    number = len(errors)
-    is_whole = number and all(finding.fixes for finding in errors)
+    number = len(violations)
+    is_whole = 0 < number == len(errors) and all(finding.fixes for finding in errors)
     waived = tuple(item["message"] for item in found.verdict.waived)
     return Panel(
         is_legal=found.is_legal,
-        heading=_heading(found.is_legal, number, bool(waived)),
+        heading=verdict_heading(found.is_legal, number, bool(waived)),
         format=format,
         game=spec.game.slug,
         rules=spec.revision,
@@ -105,11 +108,13 @@ def panel_of(
         waived=waived,
         after=_after_words(entries, target, rules) if is_whole else "",
         fix_all=number if sum(1 for finding in errors if finding.fixes) > 1 else 0,
-        marks=_marks(violations, notes_of=found.verdict.warnings),
+        hidden=number + len(warnings) - len(errors) - len(notes),
+        marks=_marks(shown[0], notes_of=shown[1]),
     )
 
 
-def _heading(is_legal: bool, number: int, is_waived: bool) -> str:
+def verdict_heading(is_legal: bool, number: int, is_waived: bool) -> str:
+    """A verdict in words: “Legal”, or how many things are to fix."""
     if not is_legal:
         return f"Not legal: {number} {'thing' if number == 1 else 'things'} to fix"
     return "Legal by agreement" if is_waived else "Legal"

@@ -18,7 +18,7 @@ from decks.forms import BuilderForm, read_builder_form, read_fix, read_wanted
 from decks.models import Deck, new_share_key
 from decks.permissions import count_check, owner_only
 from decks.selectors import deck_get, deck_version_newest
-from decks.services.deck_building import bench_of, carried_out, fixed, merged, read_in
+from decks.services.deck_building import begun_with, bench_of, carried_out, fixed, merged, read_in
 from decks.services.deck_editing import deck_create, deck_revise, from_rows
 from decks.services.rulesets import rules_of_day
 from oscg.common.clock import utc_today
@@ -33,7 +33,7 @@ CHANGES = ("more", "less", "drop", "swap")
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_deck(request: HttpRequest) -> HttpResponse:
-    """A deck that is not saved yet: empty, from another deck one may see, or from text."""
+    """A deck that is not saved yet: empty, with one card, from another deck one may see, or from text."""
     slug = request.GET.get("format", "") or request.POST.get("format", "")
     if request.method != "POST" and request.GET.get("from", ""):
         return _built_on(request)
@@ -43,7 +43,16 @@ def new_deck(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _work(request, format_, None)
     form = BuilderForm(once=new_share_key(), wanted=read_wanted(request.GET))
-    return _answer(request, form, format_, None, is_fresh=True)
+    notices: list[str] = []
+    if slug := request.GET.get("card", ""):
+        form = replace(
+            form, entries=begun_with(slug=slug, rules=rules_of_day(format_slug=format_.slug, day=utc_today()))
+        )
+        if not form.entries:
+            notices.append(
+                f"{format_.game.name} has no card “{slug[:80]}” today, so the deck is empty. Look for it below."
+            )
+    return _answer(request, form, format_, None, notices=notices, is_fresh=True)
 
 
 @csrf_exempt
@@ -165,7 +174,8 @@ def _answer(
     if request.headers.get("HX-Request"):
         return render(request, "decks/_builder_live.html", context)
     draft = _draft(request, format_, deck)
-    new = f"{reverse('decks:new')}?{urlencode({'format': format_.slug, 'draft': draft})}"
+    begun = {"card": request.GET["card"]} if request.GET.get("card", "") else {}
+    new = f"{reverse('decks:new')}?{urlencode({'format': format_.slug, **begun, 'draft': draft})}"
     context |= {"draft": draft, "home": reverse("decks:edit", args=[deck.pk]) if deck else new}
     response = render(request, "decks/deck_builder.html", context, status=status)
     if request.user.is_authenticated:
@@ -174,7 +184,7 @@ def _answer(
 
 
 def _draft(request: HttpRequest, format_: Format, deck: Deck | None) -> str:
-    """The name under which the browser keeps this work: one per deck, per deck built on, and per text brought along."""
+    """The name under which the browser keeps this work: one per deck, per deck or card to begin with, and per text."""
     if deck is not None:
         return f"deck-{deck.pk}"
     given = request.POST.get("draft", "") or request.GET.get("draft", "")
@@ -182,4 +192,6 @@ def _draft(request: HttpRequest, format_: Format, deck: Deck | None) -> str:
         return given
     if origin := request.GET.get("from", ""):
         return f"from-{origin}"
+    if NAME.fullmatch(card := request.GET.get("card", "")):
+        return f"card-{card}"[:80]
     return f"{'text' if request.method == 'POST' else 'new'}-{format_.slug}"

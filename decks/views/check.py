@@ -13,13 +13,15 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.forms import CheckForm, read_check_form, read_fix
-from decks.permissions import count_check
+from decks.permissions import count_check, count_share
 from decks.selectors import shared_check_get
 from decks.services.deck_check import Checked, better_format, deck_check, text_corrected
 from decks.services.deck_files import as_deck_text
 from decks.services.deck_outlook import ComingDay, coming_days
-from decks.services.deck_sharing import shared_allow, shared_check_create
+from decks.services.deck_sharing import shared_allow, shared_check_create, shared_check_opened
 from decks.services.legality import Target
+from decks.services.previews import check_preview
+from decks.views.previews import picture_address
 from oscg.common.clock import utc_today
 from oscg.common.errors import DomainError
 from rules.models import Format
@@ -48,6 +50,7 @@ def check_page(request: HttpRequest) -> HttpResponse:
             count_check(request)
         form = _worked(request, form, target)
         if data.get("do") == "share" and form.is_asked and request.method == "POST":
+            count_share(request)
             return _share(form, target, formats[form.format])
         checked = _checked(form, target, formats, coming)
         context |= {"form": form, "checked": checked}
@@ -57,6 +60,7 @@ def check_page(request: HttpRequest) -> HttpResponse:
         status = 200
     except DomainError as error:
         context["problem"], status = error.message, error.status
+        context["is_link"] = data.get("do") == "share"
     if request.headers.get("HX-Request"):
         # htmx swaps in answers of 200 alone, and a refusal is something to read here.
         context["is_live"], context["is_text_new"] = True, form.text != data.get("text", "")
@@ -98,13 +102,16 @@ def _share(form: CheckForm, target: Target, format_: Format) -> HttpResponse:
 def shared_check(request: HttpRequest, key: str) -> HttpResponse:
     """A shared verdict: as of the day it was shared, and as of today and the coming lists."""
     check = shared_check_get(key=key)
+    shared_check_opened(check=check)
     target = Target(check.format.slug, check.as_of, shared_allow(check), check.is_sanctioned)
     coming = coming_days().get(check.format.slug, [])
     checked = deck_check(text=check.text, target=target, format=check.format, also=(utc_today(),), coming=coming)
     allow_text = "\n".join(f"{copies or ''} {card}".strip() for card, copies in check.allow)
+    preview = check_preview(check=check, name=checked.read.name, found=checked.days[0].found)
     context = {
         "section": "check", "check": check, "checked": checked, "format": check.format, "allow_text": allow_text,
         "address": request.build_absolute_uri(), "is_still": True,
+        "image": picture_address(request, preview, check), "image_alt": preview.alt,
     }  # fmt: skip
     response = render(request, "decks/check_shared.html", context)
     response["X-Robots-Tag"] = "noindex"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser
+from django.test import Client
 
 from cards.services.card_publishing import card_status_set
 from decks.models import Deck, DeckCard, DeckVersion
@@ -36,7 +37,7 @@ def deck_make(entries: list[DeckEntry] | None = None, **more: Any) -> Deck:
 
 
 def index_of(deck: Deck) -> dict[str, int]:
-    return dict(DeckCard.objects.filter(deck=deck).values_list("card__slug", "copies"))
+    return dict(DeckCard.objects.filter(deck=deck).exclude(card=None).values_list("card__slug", "copies"))
 
 
 @pytest.mark.rule("MAX-DECK-12")
@@ -100,15 +101,32 @@ def test_the_index_leads_from_card_to_decks() -> None:
     public = deck_make([DeckEntry("EMBER WOLF", 1)], visibility=Deck.Visibility.PUBLIC)
     unlisted = deck_make(owner=ada, visibility=Deck.Visibility.UNLISTED)
     samples = set(Deck.objects.filter(is_sample=True).values_list("pk", flat=True))
-    seen = {deck.pk for deck in decks_with_card(card_id=wolf.pk)} - samples
+    seen = {deck.pk for deck in decks_with_card(card=wolf)} - samples
     assert seen == {public.pk}
-    assert {deck.pk for deck in decks_with_card(card_id=wolf.pk, viewer=ada)} - samples == {
+    assert {deck.pk for deck in decks_with_card(card=wolf, viewer=ada)} - samples == {
         private.pk,
         public.pk,
         unlisted.pk,
     }
     deck_version_save(deck=public, entries=[DeckEntry("slag-rain", 1)])
-    assert {deck.pk for deck in decks_with_card(card_id=wolf.pk)} - samples == set()
+    assert {deck.pk for deck in decks_with_card(card=wolf)} - samples == set()
+
+
+def test_a_card_published_later_finds_the_decks_that_named_it() -> None:
+    deck = deck_make([DeckEntry("Lanternmoth  CHOIR", 2), DeckEntry("lanternmoth-choir", 1)], visibility="public")
+    deck_make([DeckEntry("Lanternmoth Duet", 2)], visibility="public")
+    assert index_of(deck) == {}
+    other = deck_create(
+        format=format_get(slug="card-wars-war"), name="Another game", entries=[DeckEntry("Lanternmoth Choir", 2)],
+        visibility="public",
+    )  # fmt: skip
+    card = card_make("maximus", "Lanternmoth Choir").card
+    (found,) = decks_with_card(card=card)
+    assert (found.pk, found.copies) == (deck.pk, 3)
+    assert f"/decks/{deck.pk}/" in Client().get(f"/cards/maximus/{card.slug}/").content.decode()
+    deck_version_save(deck=deck, entries=[DeckEntry("Lanternmoth Choir", 1)])
+    assert index_of(deck) == {card.slug: 1}
+    assert other.pk not in set(decks_with_card(card=card).values_list("pk", flat=True))
 
 
 def test_hidden_and_absent_decks_look_alike() -> None:

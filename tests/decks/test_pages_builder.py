@@ -50,6 +50,22 @@ def key(*parts: Any) -> str:
     return json.dumps(list(parts))
 
 
+def test_a_deck_begins_with_a_card_from_its_page() -> None:
+    """“Add to a deck” of a card's page; a card of rarities comes in its first one, and one that is none says so."""
+    page = Client().get("/cards/maximus/slag-rain/").content.decode()
+    found = re.search(r'href="(/decks/new/[^"]*)"', page)
+    assert found
+    answer = Client().get(html.unescape(found[1]))
+    assert entries_in(answer) == [["slag-rain", 1, "main", None]]
+    assert 'data-draft="card-slag-rain"' in answer.content.decode()
+    wars = entries_in(Client().get(f"{WARS}&card=goblin"))
+    assert [row[:2] for row in wars] == [["goblin", 1]]
+    assert wars[0][3] is not None
+    nothing = Client().get(f"{NEW}&card=no-such-card")
+    assert entries_in(nothing) == []
+    assert "Maximus has no card “no-such-card” today" in nothing.content.decode()
+
+
 def test_guests_build_without_an_account_or_a_token() -> None:
     """Each press of a button carries the deck along; nothing is written."""
     client = Client(enforce_csrf_checks=True)

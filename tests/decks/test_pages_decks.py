@@ -15,8 +15,8 @@ from decks.services.deck_editing import deck_create, deck_update, deck_version_s
 from decks.services.deck_files import FILE_TYPES, as_deck_text, deck_file_write
 from decks.services.deck_page import deck_lines
 from decks.services.deck_text import deck_text_read
-from decks.services.notes import notes_html
 from oscg.common.errors import InvalidInput
+from oscg.common.markdown import markdown_html
 from rules.selectors.games import format_get
 from rules.specs.deck import DeckEntry
 from tests.factories.decks import maximus_deck
@@ -51,7 +51,7 @@ def test_a_private_deck_is_nowhere_for_others(client: Client) -> None:
         for path in ("", "edit/", "export/text/", "export/json/", "delete/", "?version=1"):
             answer = viewer.get(f"/decks/{deck.pk}/{path}")
             assert answer.status_code == 404 or answer["Location"].startswith("/accounts/login/"), path
-        for path in ("copy/", "visibility/", "delete/", "edit/"):
+        for path in ("copy/", "visibility/", "link/", "delete/", "edit/"):
             answer = viewer.post(f"/decks/{deck.pk}/{path}", {"visibility": "public"})
             gone = viewer.post(f"/decks/999999/{path}", {"visibility": "public"})
             assert answer.status_code == gone.status_code, path
@@ -179,13 +179,13 @@ def test_many_decks_do_not_cost_many_queries(django_assert_max_num_queries: Any)
 )
 def test_notes_run_nothing(notes: str) -> None:
     """EXP-03: raw HTML shows as text, links lead to http and https alone, no picture is fetched."""
-    drawn = str(notes_html(notes))
+    drawn = str(markdown_html(notes))
     assert not re.search(r"<(?!/?(p|a|em|strong|code|ul|li)\b)", drawn)
     assert not re.search(r'<a[^>]*(href="(?!https?:)|on\w+=)', drawn)
 
 
 def test_notes_say_what_they_say() -> None:
-    drawn = str(notes_html("# Plan\n\n**Hold** on, [see](https://example.invalid/a?b=1&c=2) Rise & Fall < 3"))
+    drawn = str(markdown_html("# Plan\n\n**Hold** on, [see](https://example.invalid/a?b=1&c=2) Rise & Fall < 3"))
     assert "<h3>Plan</h3>" in drawn
     assert "<strong>Hold</strong>" in drawn
     assert 'href="https://example.invalid/a?b=1&amp;c=2"' in drawn

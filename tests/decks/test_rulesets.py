@@ -18,9 +18,9 @@ from cards.services import card_pool
 from cards.services.card_publishing import card_status_set
 from decks.services import rulesets
 from rules.models import Format
-from rules.services.formats import format_revision_publish
+from rules.services.formats import format_revision_publish, game_save
 from rules.specs.deck import DeckEntry
-from tests.factories.cards import card_make, card_of, many_cards
+from tests.factories.cards import card_make, card_of, draws, many_cards
 from tests.factories.decks import DAY, maximus_deck, plain_units, verdict_of
 from tests.factories.formats import format_make, list_make
 
@@ -109,7 +109,7 @@ def test_a_card_version_or_status_changes_the_hash(hashed: Format) -> None:
     hashes = [hash_of()]
     card_make("maximus", "Sun Forge")
     hashes.append(hash_of())
-    card_make("maximus", "Sun Forge", since=date(2026, 5, 1), text="Now it does something.")
+    card_make("maximus", "Sun Forge", since=date(2026, 5, 1), text=draws())
     hashes.append(hash_of())
     card_status_set(card=card_of("maximus", "sunforge"), status="retired", since=date(2026, 6, 1))
     hashes.append(hash_of())
@@ -119,7 +119,7 @@ def test_a_card_version_or_status_changes_the_hash(hashed: Format) -> None:
 
 
 def test_an_option_or_a_rule_line_changes_the_hash(hashed: Format) -> None:
-    hashes = [hash_of()]
+    hashes, earlier = [hash_of()], hash_of(day=date(2026, 1, 31))
     lines: list[Any] = list(hashed.revisions.get().deck_rules)
     reworded = deepcopy(lines)
     reworded[0]["message"] += " Please."
@@ -127,7 +127,7 @@ def test_an_option_or_a_rule_line_changes_the_hash(hashed: Format) -> None:
         format_revision_publish(format=hashed, effective_from=date(2026, 2, 1), options=options, deck_rules=rules)
         hashes.append(hash_of())
     assert len(set(hashes)) == 4
-    assert hash_of(day=date(2026, 1, 31)) == hashes[0]
+    assert hash_of(day=date(2026, 1, 31)) == earlier
 
 
 def test_the_same_hash_and_deck_give_the_same_verdict(hashed: Format) -> None:
@@ -137,6 +137,26 @@ def test_the_same_hash_and_deck_give_the_same_verdict(hashed: Format) -> None:
     assert json.dumps(verdict_of(entries, "hashed").as_json()) == json.dumps(first)
     shuffled = verdict_of(entries[::-1], "hashed").as_json()
     assert [v["message"] for v in shuffled["violations"]] == [v["message"] for v in first["violations"]]
+
+
+@pytest.mark.parametrize("slug", ["maximus-standard", "card-wars-war", "fortification-standard"])
+def test_outside_the_hash_lies_only_whose_an_unknown_name_is(slug: str) -> None:
+    """As the schema says: neither the hash nor whether the deck is legal, only which finding names the entry."""
+    entries = [DeckEntry("Lanternmoth Choir", 2)]
+    first = verdict_of(entries, slug)
+    pond = game_save(
+        definition={"slug": "pond", "name": "Pond", "boards": ["main"], "facts": {}, "card_schema": {"type": "object"}}
+    )
+    assert pond.slug == "pond"
+    card_make("pond", "Lanternmoth Choir", attributes={})
+    forget()
+    second = verdict_of(entries, slug)
+    assert first.as_json()["ruleset"] == second.as_json()["ruleset"]
+    assert (first.is_legal, second.is_legal) == (False, False)
+    told = [{violation.code for violation in each.verdict.violations} for each in (first, second)]
+    # Only Maximus has a rule of its own for cards of another game.
+    wanted = {"known_card.unknown", "own_game.other_game"} if slug == "maximus-standard" else set()
+    assert told[0] ^ told[1] == wanted
 
 
 def queries(entries: list[DeckEntry], slug: str = "maximus-standard") -> int:
@@ -171,7 +191,7 @@ def test_a_cold_verdict_takes_the_same_queries_for_more_cards_and_lists(hashed: 
     many_cards(pattern, 300 - Card.objects.filter(game__slug="maximus").count())
     few = queries(maximus_deck(), "hashed")
     many_cards(pattern, 1700, start=1000)
-    card_make("maximus", "Added", since=date(2026, 3, 1), text="Again.")
+    card_make("maximus", "Added", since=date(2026, 3, 1), text=draws())
     assert Card.objects.filter(game__slug="maximus").count() == 2000
     for month in range(2, 8):
         list_make(hashed, date(2026, month, 1), banned=units[:month], restricted=dict.fromkeys(units[10:20], 1))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 from typing import Any, NoReturn
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError
 
+from decks.management.asked import UNUSABLE, file_read, unusable
 from decks.reading.decoding import DeckFileError, decode
 from decks.services.deck_text import ReadDeck, deck_text_read
 from decks.services.legality import Target, deck_verdict
@@ -20,7 +20,7 @@ from oscg.common.storable import is_storable
 from rules.checks.agreement import AgreementEntry
 from rules.specs.names import NameIndex
 
-ILLEGAL, UNUSABLE = 1, 2
+ILLEGAL = 1
 MOST_DIGITS, TOO_MANY = 9, 10**9
 
 
@@ -29,7 +29,7 @@ class _UsageParser(CommandParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse the arguments; Django catches errors of commands only after the arguments were read."""
-        refusal = _unusable(f"{message[0].upper()}{message[1:]}. See check_deck --help.")
+        refusal = unusable(f"{message[0].upper()}{message[1:]}. See check_deck --help.")
         if self.called_from_command_line:
             self.exit(UNUSABLE, f"CommandError: {refusal}\n")
         raise refusal
@@ -83,28 +83,17 @@ class Command(BaseCommand):
             read = deck_text_read(text=text, format_slug=target.format, as_of=target.as_of)
             found = deck_verdict(entries=read.entries, target=target).as_json(read.entry_lines)
         except (DomainError, DeckFileError) as error:
-            raise _unusable(error.message) from error
+            raise unusable(error.message) from error
         except DatabaseError as error:
-            raise _unusable("The database cannot be read. Run manage.py migrate and manage.py load_seed.") from error
+            raise unusable("The database cannot be read. Run manage.py migrate and manage.py load_seed.") from error
         found["unread"] = list(read.unread)
         self.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) if options["json"] else as_text(found, read))
         if not found["legal"]:
             sys.exit(ILLEGAL)
 
 
-def _unusable(message: str) -> CommandError:
-    """The error for what could not be read, in one line."""
-    return CommandError(" ".join(message.split()), returncode=UNUSABLE)
-
-
 def _bytes_of(name: str) -> bytes:
-    if name == "-":
-        return sys.stdin.buffer.read()
-    try:
-        return Path(name).read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: no file's name holds a NUL
-        reason = error.strerror if isinstance(error, OSError) else "no file has such a name"
-        raise _unusable(f"{name} cannot be read: {reason}.") from error
+    return sys.stdin.buffer.read() if name == "-" else file_read(name)
 
 
 def _target(options: dict[str, Any]) -> Target:
