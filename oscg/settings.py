@@ -9,6 +9,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 
 from oscg.env import BASE_DIR, DEVELOPMENT_KEY, IS_PRODUCTION, VAR_DIR, env
+from oscg.job_settings import BROKER_URL, JOB_SETTINGS
 
 DEBUG = env.bool("OSCG_DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="" if IS_PRODUCTION else DEVELOPMENT_KEY)
@@ -30,7 +31,8 @@ INSTALLED_APPS = [
     "cards",
     "banlists",
     "decks",
-    "django.contrib.admin",
+    "oscg.news",
+    "oscg.apps.AdministrationConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -53,6 +55,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "oscg.common.clean_input.CleanInputMiddleware",
+    "oscg.common.answers.KeptAnswersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -90,14 +93,31 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_CONFIRM_EMAIL_ON_GET = False
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = False
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_USERNAME_BLACKLIST = ["admin", "oscg", "deleted", "me", "root", "system"]
-ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_ADAPTER = "oscg.pages.account_adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "oscg.accounts.entrance_forms.LoginForm",
+    "signup": "oscg.accounts.entrance_forms.SignupForm",
+    "add_email": "oscg.accounts.entrance_forms.AddEmailForm",
+    "change_password": "oscg.accounts.entrance_forms.ChangePasswordForm",
+    "reset_password": "oscg.accounts.entrance_forms.ResetPasswordForm",
+    "reset_password_from_key": "oscg.accounts.entrance_forms.ResetPasswordKeyForm",
+    "reauthenticate": "oscg.accounts.entrance_forms.ReauthenticateForm",
+}
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key", "signup": "20/h/ip", "reset_password": "20/h/ip,5/h/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("OSCG_NUM_PROXIES", default=0)
 MFA_TOTP_ISSUER = "OSCG"
+MFA_ADAPTER = "oscg.pages.account_adapter.SecondFactorAdapter"
+MFA_FORMS = {
+    "authenticate": "oscg.accounts.entrance_forms.CodeForm",
+    "reauthenticate": "oscg.accounts.entrance_forms.CodeAgainForm",
+    "activate_totp": "oscg.accounts.entrance_forms.FirstCodeForm",
+}
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+# Links in mails need the site's own address, since mails leave outside of any request.
+SITE_URL = env.str("OSCG_SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
 DEFAULT_FROM_EMAIL = env.str("OSCG_MAIL_FROM", default="OSCG <oscg@example.invalid>")
 # Our own token model stands in for knox's, whose table nobody needs.
 MIGRATION_MODULES = {"knox": None}
@@ -136,15 +156,15 @@ DATABASES = {"default": {**_database, **_extra, "OPTIONS": {**_database.get("OPT
 if _extra is _SQLITE:
     VAR_DIR.mkdir(parents=True, exist_ok=True)
 
-# With CACHE_URL (Redis) all processes share both. Without, pages lie in files that processes share, while API rates are counted in
-# each process: a file a request would cost more than most answers.
+# With CACHE_URL (Redis) all processes share both. Without, the default one lies in files that processes share, while API rates are
+# counted in each process: a file a request would cost more than most answers.
 _shared_cache = env.cache_url("CACHE_URL") if env.str("CACHE_URL", default="") else None
 CACHES = {
     "default": _shared_cache
     or {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": str(VAR_DIR / "cache"),
-        "OPTIONS": {"MAX_ENTRIES": 20_000},  # pages and card faces; with the usual 300 they would push each other out
+        "OPTIONS": {"MAX_ENTRIES": 20_000},  # with the usual 300 they would push each other out
     },
     "rates": _shared_cache
     or {
@@ -154,8 +174,18 @@ CACHES = {
     },
 }
 
+# Celery's own settings, for background jobs.
+vars().update(JOB_SETTINGS)
+# How many messages say at a time that chunks of simulations wait: at least as many as there are worker processes.
+OSCG_JOB_LANES = env.int("OSCG_JOB_LANES", default=128 if BROKER_URL else 4)
+# A chunk whose worker has not been heard of for so many seconds is given to another.
+OSCG_LEASE_SECONDS = env.int("OSCG_LEASE_SECONDS", default=60)
+
 # Part of every ETag: a new version of the code may answer differently from the same data.
 OSCG_VERSION = env.str("OSCG_VERSION", default="1")
+
+# What begins to count at an instant without a write, by scope of the data: how much of it has begun by now.
+OSCG_CLOCKS = {"news": "oscg.news.selectors.begun_count"}
 
 # Development and tests may look at the site as of another day; lists and formats in force follow it.
 OSCG_TODAY = date.fromisoformat(text) if (text := env.str("OSCG_TODAY", default="")) else None
@@ -171,15 +201,23 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
-# Pictures of cards, made from the cards: they may be deleted at any time and are made again.
+# faces/ and previews/ are made from the cards and may be deleted at any time; artwork/ holds what people have uploaded.
 MEDIA_ROOT = VAR_DIR / "media"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage" if IS_PRODUCTION else
-                    "django.contrib.staticfiles.storage.StaticFilesStorage"},
-}  # fmt: skip
+    "staticfiles": {"BACKEND": f"oscg.common.static_files.{'HashedStorage' if IS_PRODUCTION else 'PlainStorage'}"},
+}
 WHITENOISE_USE_FINDERS = not IS_PRODUCTION
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
+OSCG_LARGEST_UPLOAD = 12_000_000
+FILE_UPLOAD_HANDLERS = [
+    "oscg.common.uploads.UploadLimit",
+    "django.core.files.uploadhandler.MemoryFileUploadHandler",
+    "django.core.files.uploadhandler.TemporaryFileUploadHandler",
+]
+# The proxy's address of MEDIA_ROOT, such as /media-files/ (nginx: internal): it then sends uploaded pictures after the site allowed it.
+OSCG_ACCEL = env.str("OSCG_ACCEL", default="")
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6_000  # a list of a thousand entries is one form
 
 SECURE_SSL_REDIRECT = IS_PRODUCTION and env.bool("OSCG_HTTPS_REDIRECT", default=True)
@@ -223,6 +261,11 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "read": env.str("OSCG_RATE_READ", default="1200/min"),
         "check": env.str("OSCG_RATE_CHECK", default="240/min"),
+        "share": env.str("OSCG_RATE_SHARE", default="60/day"),
+        "draw": env.str("OSCG_RATE_DRAW", default="60/min"),
+        "upload": env.str("OSCG_RATE_UPLOAD", default="60/hour"),
+        "play": env.str("OSCG_RATE_PLAY", default="1200/min"),
+        "simulate": env.str("OSCG_RATE_SIMULATE", default="120/hour"),
     },
     "NUM_PROXIES": env.int("OSCG_NUM_PROXIES", default=0),
     "EXCEPTION_HANDLER": "oscg.common.problems.problem_response",

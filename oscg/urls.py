@@ -33,6 +33,7 @@ urlpatterns = [
     path("people/<str:username>/", account.person, name="person"),
     path("banlists/", include("oscg.pages.list_urls")),
     path("desk/", include("oscg.pages.desk_urls")),
+    path("", include("oscg.news.urls")),
     path("", include("cards.urls")),
     path("", include("decks.urls")),
 ]

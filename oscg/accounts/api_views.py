@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -14,8 +15,10 @@ from rest_framework.response import Response
 from oscg.accounts.authentication import AccountSession, AccountToken
 from oscg.accounts.models import ApiToken
 from oscg.common.errors import Refused
+from oscg.common.etags import is_held
 from oscg.common.idempotency import KnownAnswer, key_claim, key_settle
 from oscg.common.models import IdempotencyRecord
+from oscg.common.rendering import dump_json
 from oscg.common.views import SAFE, ApiView
 
 
@@ -47,19 +50,35 @@ class AccountApiView(ApiView):
         needs = self.needs_account == "always" or (is_write and self.needs_account == "write")
         if needs and not (request.user and request.user.is_authenticated):
             raise NotAuthenticated("Sign in, or send a token: Authorization: Token ….", "account.needed")
-        if is_write and isinstance(request.auth, ApiToken) and self.token_scope not in request.auth.scopes:
-            raise Refused("token.scope", f"This token lacks the scope “{self.token_scope}”. Make one that has it.")
+        token = request.auth if is_write and isinstance(request.auth, ApiToken) else None
+        scope = self.scope_needed(request, **kwargs) if token is not None else ""
+        if token is not None and scope and scope not in token.scopes:
+            raise Refused("token.scope", f"This token lacks the scope “{scope}”. Make one that has it.")
         key = request.headers.get("Idempotency-Key")
         if request.method == "POST" and key is not None:
             self._claim(request, key)
 
     def _claim(self, request: Request, key: str) -> None:
         caller = str(request.user.pk) if request.user and request.user.is_authenticated else self.get_ident(request)
-        body = request._request.body
-        found = key_claim(caller=caller, path=request.path, key=key, body=body)
+        found = key_claim(caller=caller, path=request.path, key=key, body=self.claimed_body(request))
         if isinstance(found, KnownAnswer):
             raise _Repeated(found)
         self._claimed = found
+
+    def claimed_body(self, request: Request) -> bytes:
+        """What a repeat of a POST has to say again."""
+        return request._request.body
+
+    def scope_needed(self, request: Request, **kwargs: Any) -> str:
+        """The scope a token needs for this write."""
+        return self.token_scope
+
+    def personal(self, request: Request, body: dict[str, Any], *, lead: str = "", status: int = 200) -> Response:
+        """An answer for one caller, tagged by what it says; 304 to a GET of those who hold it. `lead` begins the tag."""
+        tag = f'"{lead}{zlib.crc32(dump_json(body)):08x}"'
+        if request.method in SAFE and is_held(request._request, tag):
+            return Response(status=304, headers={"ETag": tag})
+        return Response(body, status=status, headers={"ETag": tag})
 
     def get_ident(self, request: Request) -> str:
         """Who an anonymous caller is, as rate limits see it."""

@@ -14,7 +14,9 @@ class NameForm(forms.ModelForm):
         model = User
         fields = ("display_name",)
         labels = {"display_name": "Name shown to others"}
-        help_texts = {"display_name": "Without one, others see your user name."}
+        help_texts = {
+            "display_name": "Your user name stands beside it wherever it matters who you are. Without one, others see your user name alone."
+        }
 
 
 class TokenForm(forms.Form):

@@ -14,8 +14,10 @@ from oscg.pages.list_impact import impact_json, list_impact
 class DraftImpactView(DraftApiView):
     """Whom a draft hits."""
 
-    @extend_schema(operation_id="drafts_impact", responses=ImpactSerializer, summary="Decks a draft breaks and repairs")
+    @extend_schema(
+        operation_id="drafts_impact", responses=ImpactSerializer, summary="Public decks a draft breaks and repairs"
+    )
     def get(self, request: Request, format_slug: str, pk: int) -> Response:
-        """Every saved deck of the format on the day the draft takes effect, without and with it; private ones as numbers."""
+        """Every public deck of the format on the day the draft takes effect, without and with it."""
         draft = self.draft_of(request, format_slug, pk)
         return Response(impact_json(draft, list_impact(draft)))

@@ -16,6 +16,7 @@ PROBLEM = {
         "status": {"type": "integer"},
         "code": {"type": "string", "description": "Stable; programs may rely on it."},
         "detail": {"type": "string", "description": "A whole sentence for people."},
+        "rule": {"type": "string", "description": "The rule of the game's book behind a refusal."},
         "errors": {
             "type": "array",
             "items": {
@@ -41,7 +42,7 @@ OF_ACCOUNTS = {"401": "Sign in or send a token", "403": "You may not do that"}
 OF_SHARED_THINGS = {
     "409": "Somebody was faster, or it is there already",
     "412": "What you read is out of date",
-    "422": "The Idempotency-Key belongs to another request",
+    "422": "The rules of the game do not allow it",
     "428": "Say in If-Match what you have read",
 }
 

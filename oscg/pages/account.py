@@ -17,9 +17,11 @@ from oscg.accounts.authentication import person_of
 from oscg.accounts.forms import DeleteForm, NameForm, TokenForm
 from oscg.accounts.models import ApiToken, User
 from oscg.accounts.permissions import maintained_games
-from oscg.accounts.services import account_rename, token_create, token_revoke
-from oscg.common.errors import Conflict
+from oscg.accounts.services import token_create, token_revoke
+from oscg.common.errors import Conflict, InvalidInput
 from oscg.pages.account_deletion import account_delete
+from oscg.pages.account_names import shown_name_save
+from rules.models import Game
 
 SHOWN_DECKS = 100
 
@@ -31,10 +33,16 @@ def me(request: HttpRequest) -> HttpResponse:
     """The account's own page, where the shown name is changed."""
     form = NameForm(request.POST or None, instance=person_of(request))
     if request.method == "POST" and form.is_valid():
-        account_rename(user=person_of(request), display_name=form.cleaned_data["display_name"])
-        messages.success(request, "Your name is saved.")
-        return redirect("/me/")
-    roles = person_of(request).game_roles.order_by("game", "role")
+        try:
+            shown_name_save(user=person_of(request), name=form.cleaned_data["display_name"])
+            messages.success(request, "Your name is saved.")
+            return redirect("/me/")
+        except InvalidInput as error:
+            form.add_error("display_name", error.message)
+    if form.is_bound:
+        # The form has written what was typed into the account at hand; the page shows the name that counts.
+        person_of(request).refresh_from_db(fields=["display_name"])
+    roles = roles_of(person_of(request))
     return render(
         request,
         "accounts/me.html",
@@ -78,6 +86,13 @@ def delete(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/delete.html", {"form": form})
 
 
+def roles_of(user: User) -> list[tuple[str, str]]:
+    """What somebody may do beyond every member: the name of the game and the role in words."""
+    held = list(user.game_roles.order_by("game", "role"))
+    names = dict(Game.objects.filter(slug__in=[each.game for each in held]).values_list("slug", "name"))
+    return [(names.get(each.game, each.game), each.get_role_display()) for each in held]
+
+
 @require_safe
 def person(request: HttpRequest, username: str) -> HttpResponse:
     """What somebody has made public. Deleted accounts have no page."""
@@ -85,5 +100,5 @@ def person(request: HttpRequest, username: str) -> HttpResponse:
     if found is None:
         raise Http404("There is no such person.")
     decks = deck_list(viewer=None).filter(owner=found).order_by("-updated_at")[:SHOWN_DECKS]
-    roles = found.game_roles.order_by("game", "role")
+    roles = roles_of(found)
     return render(request, "accounts/person.html", {"person": found, "decks": decks, "roles": roles})

@@ -10,17 +10,24 @@ from django.db import transaction
 from django.db.models import Q
 
 from banlists.models import BanListDraft, BanListRevision
-from banlists.services.drafting import JOINED, names_of
+from banlists.services.drafting import LONGEST_NAMES, names_of
+from cards.services.author_deletion import author_forget
 from decks.models import Deck
 from oscg.accounts.models import User
 from oscg.accounts.services import DELETED_NAME, account_anonymise
 from oscg.common.changes import change_record
-from rules.models import FormatDraft, FormatRevision, RevisionDraft
+from oscg.news.author_deletion import author_forget as articles_forget
+from rules.models import FormatDraft, FormatRevision, GameDraft, RevisionDraft
+from rules.services.loophole_runs import hunter_forget
+from rules.services.match_leaving import player_forget
+from rules.services.simulations import simulations_forget
+from rules.specs.credits import credit_joined, credit_names
 
 
 @transaction.atomic
 def account_delete(*, user: User) -> None:
-    """Delete an account: private and unlisted decks go, public ones and published revisions stay without the name.
+    """Delete an account: private and unlisted decks and simulations go, public ones, cards, news and published revisions stay without
+    the name, open proposals are withdrawn.
 
     Whose a name is, ids say: names shown are chosen freely, and another person may bear the same one. Each thing changed is
     recorded, so that no page kept for readers goes on showing the name.
@@ -28,12 +35,18 @@ def account_delete(*, user: User) -> None:
     for kind in (BanListDraft, FormatDraft):
         for draft in kind._default_manager.all():
             _draft_forget(draft, user)
+    GameDraft.objects.filter(author=user).update(author_name=DELETED_NAME)
     _revisions_forget(user)
+    articles_forget(user=user)
     decks = Deck.objects.filter(owner=user)
     decks.exclude(visibility=Deck.Visibility.PUBLIC).delete()
     for pk in decks.values_list("pk", flat=True):
         change_record(scope="decks", action="credited", subject="deck", key=str(pk))
     decks.update(owner=None)
+    author_forget(user=user)
+    player_forget(user=user)
+    simulations_forget(user=user)
+    hunter_forget(user=user)
     account_anonymise(user=user)
 
 
@@ -45,7 +58,7 @@ def _revisions_forget(user: User) -> None:
         "ban_list__format"
     ):
         draft = drafts.get(listed.pk)
-        names = names_of(draft) if draft else _without(listed.author_name, str(user))
+        names = names_of(draft) if draft else _without(listed.author_name, user.known_as)
         BanListRevision.objects.filter(pk=listed.pk).update(author_name=names)
         _credited("banlists", "ban_list", listed.ban_list.format.slug, listed.number)
     for revision in FormatRevision.objects.filter(author=user).select_related("format"):
@@ -58,9 +71,10 @@ def _credited(scope: str, subject: str, key: str, number: int) -> None:
 
 
 def _without(names: str, gone: str) -> str:
-    """Names joined by “and”, one of them replaced; all of them where none is the name as it is now."""
-    parts = names.split(JOINED)
-    return JOINED.join(DELETED_NAME if each == gone else each for each in parts) if gone in parts else DELETED_NAME
+    """The names of a credit, one of them replaced; all of them where none is the name as it is now."""
+    parts = credit_names(names)
+    kept = [DELETED_NAME if each == gone else each for each in parts]
+    return credit_joined(kept, LONGEST_NAMES) if gone in parts else DELETED_NAME
 
 
 def _draft_forget(draft: RevisionDraft, user: User) -> None:

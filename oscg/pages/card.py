@@ -3,69 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import Any
 
 import orjson
-from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import Resolver404, resolve
 
-from cards.models import Card, CardVersion
+from cards.faces.face import face_of
+from cards.models import Card, CardStatus, CardVersion
+from cards.permissions import is_card_author, may_keep_cards
 from cards.selectors import card_get
+from cards.services.card_statuses import status_newest
+from cards.services.faces import face_address
 from decks.models import Deck
 from decks.selectors import decks_with_card
 from oscg.api.legalities import legalities_of
 from oscg.common.clock import utc_today
-from oscg.common.errors import Missing
 from oscg.pages.caching import cached_page
-from oscg.pages.card_fields import Words, differences, fields_of, marked, table_of
+from oscg.pages.card_fields import Words, fields_of, table_of
+from oscg.pages.card_history import history_of, shown_version, versions_of
+from oscg.pages.comments import card_comments
 from oscg.pages.legality_line import line_of
+from oscg.pages.rulings import card_rulings, may_write
 from oscg.pages.standings import verdicts_today
 from oscg.pages.tiles import face_html
+from rules.abilities.vocabulary import has_vocabulary
+from rules.selectors.loopholes import loophole_card_count
 
 DECKS_A_PAGE = 10
 
 
-@cached_page("cards", "rules", "banlists", "decks")
+@cached_page("cards", "rules", "banlists", "decks", "rulings", "comments", "loopholes", parameters=("decks",))
 def card_page(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """A card in the version in force today (before its first day: in the one announced)."""
     card = card_get(game=game, slug=slug)
-    versions = _versions(card)
+    versions = versions_of(card)
     today = utc_today()
-    started = [version for version in versions if version.effective_from <= today]
-    shown = started[-1] if started else versions[0]
+    shown = shown_version(versions, today)
     lines = [line_of(each, versions[0].effective_from, today) for each in legalities_of(card)]
-    context = _context(request, card, shown, versions)
+    context = page_context(request, card, shown, versions)
     context |= {
         "lines": lines,
         "today": [(line, line.now) for line in lines],
-        "is_announced": not started,
-        "history": _history(versions, context["words"], today),
+        "is_announced": shown.effective_from > today,
+        "history": history_of(versions, context["words"], context["tiers"], today),
+        "left": status_newest(card) if card.status != CardStatus.PUBLISHED else None,
+        **_keeping(request, card),
         **_decks(request, card),
+        **card_rulings(card),
+        **card_comments(request, card),
+        "may_write_rulings": may_write(request, card.game),
+        "loophole_total": loophole_card_count(game=game, card=slug),
     }
     return render(request, "cards/card_detail.html", context)
 
 
-@cached_page("cards", "rules")
-def version_page(request: HttpRequest, game: str, slug: str, number: int) -> HttpResponse:
-    """One version of a card, and what it changed. Raises Missing for a number the card does not have."""
-    card = card_get(game=game, slug=slug)
-    versions = _versions(card)
-    shown = next((version for version in versions if version.number == number), None)
-    if shown is None:
-        raise Missing("card.version", f"{card.name} has no version {number}; it has {len(versions)}.")
-    context = _context(request, card, shown, versions)
-    step = next(each for each in _history(versions, context["words"], utc_today()) if each["version"] == shown)
-    return render(request, "cards/card_version.html", {**context, "step": step})
-
-
-def _versions(card: Card) -> list[CardVersion]:
-    return list(card.versions.order_by("number"))
-
-
-def _context(request: HttpRequest, card: Card, shown: CardVersion, versions: Sequence[CardVersion]) -> dict[str, Any]:
+def page_context(
+    request: HttpRequest, card: Card, shown: CardVersion, versions: Sequence[CardVersion]
+) -> dict[str, Any]:
+    """What the pages of a card show of one of its versions."""
     document = orjson.loads(shown.document)
     words: Words = card.game.definition.get("words", {}).get("values", {})
     variants = document["variants"]
@@ -75,10 +71,12 @@ def _context(request: HttpRequest, card: Card, shown: CardVersion, versions: Seq
         "section": "cards",
         "card": card,
         "game": card.game,
+        "has_abilities": has_vocabulary(card.game.slug),
         "version": shown,
         "versions": versions,
         "document": document,
         "words": words,
+        "tiers": {code: tier["name"] for code, tier in tiers.items()},
         "face": face_html(document),
         "fields": fields_of(document["attributes"], words),
         "variants": [
@@ -90,7 +88,8 @@ def _context(request: HttpRequest, card: Card, shown: CardVersion, versions: Seq
         ],
         "description": _description(document, words),
         "address": request.build_absolute_uri(f"/cards/{card.game.slug}/{card.slug}/"),
-        "image": _image_address(request, card),
+        "image": request.build_absolute_uri(face_address(document, form="-preview.png")),
+        "image_alt": face_of(document).alt,
     }
 
 
@@ -101,45 +100,23 @@ def _description(document: Mapping[str, Any], words: Words) -> str:
     return f"{first}. {texts}".strip()[:300]
 
 
-def _image_address(request: HttpRequest, card: Card) -> str:
-    """The picture for link previews; empty on a site that draws none."""
-    path = f"/api/v1/cards/{card.game.slug}/{card.slug}/image/"
-    try:
-        match = resolve(path)
-    except Resolver404:
-        return ""
-    return request.build_absolute_uri(path) if "slug" in match.kwargs else ""
-
-
-def _history(versions: Sequence[CardVersion], words: Words, today: date) -> list[dict[str, Any]]:
-    """Every version, newest first, with what it changed against the one before."""
-    documents = [orjson.loads(version.document) for version in versions]
-    found = []
-    for at, version in enumerate(versions):
-        changes = differences(documents[at - 1], documents[at], words) if at else []
-        text = next((each for each in changes if each.label == "Text"), None)
-        found.append(
-            {
-                "version": version,
-                "changes": [each for each in changes if each is not text],
-                "text": marked(text.before, text.after) if text else [],
-                "is_upcoming": version.effective_from > today,
-                "is_now": version.effective_from <= today
-                and (version.effective_until is None or version.effective_until > today),
-            }
-        )
-    return found[::-1]
+def _keeping(request: HttpRequest, card: Card) -> dict[str, bool]:
+    """What this reader may do with the card."""
+    if not request.user.is_authenticated or card.status == CardStatus.RETIRED:
+        return {}
+    may_keep = may_keep_cards(request.user, card.game.slug)
+    is_published = card.status == CardStatus.PUBLISHED
+    return {"may_keep": may_keep, "may_withdraw": is_published and (may_keep or is_card_author(request.user, card))}
 
 
 def _decks(request: HttpRequest, card: Card) -> dict[str, Any]:
     """A page of the public decks that hold the card, with copies and today's verdict."""
-    decks: QuerySet[Deck] = decks_with_card(card_id=card.pk).filter(visibility=Deck.Visibility.PUBLIC)
+    decks = decks_with_card(card=card).filter(visibility=Deck.Visibility.PUBLIC)
     total = decks.count()
     pages = max(1, -(-total // DECKS_A_PAGE))
     asked = request.GET.get("decks", "")
     page = min(max(1, int(asked)), pages) if asked.isascii() and asked.isdigit() and len(asked) < 7 else 1
-    counted = decks.annotate(copies=F("card_index__copies")).filter(Q(card_index__card_id=card.pk))
-    rows = list(counted.order_by("-updated_at", "-pk")[(page - 1) * DECKS_A_PAGE : page * DECKS_A_PAGE])
+    rows = list(decks.order_by("-updated_at", "-pk")[(page - 1) * DECKS_A_PAGE : page * DECKS_A_PAGE])
     verdicts = verdicts_today(rows)
     return {
         "decks": [(deck, deck.copies, _verdict(verdicts.get(deck.pk))) for deck in rows],

@@ -145,8 +145,12 @@ class _Labels:
             return (self.sets if name == "set" else self.tiers).get(value, value)
         for fact in FACTS[name][1]:
             if (fact, value) in self.words:
-                return self.words[fact, value]
-        return value.replace("-", " ").replace("_", " ").capitalize()
+                return _capital(self.words[fact, value])
+        return _capital(value.replace("-", " ").replace("_", " "))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _group(name: str, counts: Mapping[str, int], chosen: Sequence[str], labels: _Labels) -> Group:
@@ -164,5 +168,6 @@ def _group(name: str, counts: Mapping[str, int], chosen: Sequence[str], labels: 
 
 def chosen_of(parameters: Any) -> dict[str, list[str]]:
     """What a query string (QueryDict) chooses, each value once; blanks choose nothing."""
-    found = {name: list(dict.fromkeys(v[:80] for v in parameters.getlist(name) if v.strip())) for name in NAMES}
+    given = [name for name in NAMES if name in parameters]
+    found = {name: list(dict.fromkeys(v[:80] for v in parameters.getlist(name) if v.strip())) for name in given}
     return {name: values[:20] for name, values in found.items() if values}

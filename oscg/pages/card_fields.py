@@ -21,49 +21,43 @@ SHORT = {
     "vit": "VIT",
     "wis": "WIS",
 }
-CREDIT = (("name", "Name"), ("text", "Text"), ("flavor", "Flavour"), ("author", "Author"), ("license", "Licence"))
+NAMED = ("types", "types_any", "traits", "trait")
+"""Keys whose values are names that cards bear, and so begin with a capital."""
 Words = Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One value under its label."""
+    """One value under its label, and where it stands: a JSON pointer below the one given to `fields_of`."""
 
     label: str
     value: str
+    pointer: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A field before and after; an empty side was not there."""
-
-    label: str
-    before: str
-    after: str
-
-
-def fields_of(attributes: Mapping[str, Any], words: Words) -> list[Field]:
+def fields_of(attributes: Mapping[str, Any], words: Words, at: str = "") -> list[Field]:
     """The values of a card's attributes in their order. A card of several modes names the mode of each value."""
     modes = attributes.get("modes")
-    if isinstance(modes, Mapping) and len(modes) == 1:
+    if isinstance(modes, Mapping) and len(modes) == 1 and all(isinstance(inner, Mapping) for inner in modes.values()):
         ((mode, inner),) = modes.items()
         rest = {key: value for key, value in attributes.items() if key != "modes"}
-        return [Field("Kind", word("kind", mode, words)), *_walk({**inner, **rest}, "", words)]
-    return list(_walk(attributes, "", words))
+        kind = Field("Kind", word("kind", mode, words), f"{at}/modes")
+        return [kind, *_walk(inner, "", words, f"{at}/modes/{mode}"), *_walk(rest, "", words, at)]
+    return list(_walk(attributes, "", words, at))
 
 
-def _walk(values: Mapping[str, Any], before: str, words: Words) -> Iterator[Field]:
+def _walk(values: Mapping[str, Any], before: str, words: Words, at: str) -> Iterator[Field]:
     for key, value in values.items():
         if key in SILENT and not isinstance(value, Mapping):
             continue
         if key in ("modes", "stats"):
-            yield from _walk(value, before, words)
+            yield from _walk(value, before, words, f"{at}/{key}")
         elif before == "" and isinstance(value, Mapping) and any(isinstance(v, (Mapping, int)) for v in value.values()):
-            yield from _walk(value, f"{label(key)}: ", words)
+            yield from _walk(value, f"{label(key)}: ", words, f"{at}/{key}")
         else:
             name = label(key)
             name = name.lower() if before and not name.isupper() else name
-            yield Field(f"{before}{name}", phrase(value, key, words))
+            yield Field(f"{before}{name}", phrase(value, key, words), f"{at}/{key}")
 
 
 def label(key: str) -> str:
@@ -76,7 +70,8 @@ def word(key: str, value: str, words: Words) -> str:
     for name in (ALIASES.get(key, key), f"{key}s"):
         if value in words.get(name, {}):
             return words[name][value]
-    return value.replace("_", " ").replace("-", " ")
+    written = value.replace("_", " ").replace("-", " ")
+    return written[:1].upper() + written[1:] if key in NAMED else written
 
 
 def phrase(value: Any, key: str, words: Words) -> str:
@@ -122,25 +117,6 @@ def table_of(variants: Iterable[Mapping[str, Any]], words: Words) -> list[tuple[
     labels = list(dict.fromkeys(name for column in columns for name in column))
     rows = [(name, [column.get(name, "–") for column in columns]) for name in labels]
     return [(name, values, len(set(values)) > 1) for name, values in rows]
-
-
-def flat(document: Mapping[str, Any], words: Words) -> dict[str, str]:
-    """Everything a version says, as label → value, for comparing."""
-    found = {name: str(document.get(key) or "") for key, name in CREDIT}
-    found.update({each.label: each.value for each in fields_of(document["attributes"], words)})
-    for variant in document["variants"]:
-        rarity = str(variant.get("rarity") or "").capitalize()
-        found.update({f"{rarity}: {each.label}": each.value for each in fields_of(variant, words)})
-        if variant.get("text"):
-            found[f"{rarity}: Text"] = variant["text"]
-    return found
-
-
-def differences(before: Mapping[str, Any], after: Mapping[str, Any], words: Words) -> list[Difference]:
-    """The fields in which two versions' documents differ, in the order of the later one."""
-    old, new = flat(before, words), flat(after, words)
-    names = dict.fromkeys([*new, *old])
-    return [Difference(n, old.get(n, ""), new.get(n, "")) for n in names if old.get(n, "") != new.get(n, "")]
 
 
 def marked(before: str, after: str) -> list[tuple[str, str]]:

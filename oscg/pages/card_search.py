@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
-from django.db.models import Q
+from django.db.models import Case, IntegerField, Q, When
 
 from cards.filters import words_within
 from cards.services.card_pool import card_pool
@@ -29,6 +30,14 @@ class Found:
     is_near: bool = False
     more_in_texts: int = 0
     """Cards that have the words in their texts and not in their names."""
+    nearest: tuple[tuple[int, str], ...] = ()
+    """Game and slug of cards whose names are spelled nearly so, the nearest first."""
+
+    @property
+    def order(self) -> tuple[Case, ...]:
+        """What sorts the nearest names first; nothing where none is merely near."""
+        ranks = [When(card__game=game, card__slug=slug, then=rank) for rank, (game, slug) in enumerate(self.nearest)]
+        return (Case(*ranks, default=len(ranks), output_field=IntegerField()),) if ranks else ()
 
 
 def search(versions: Versions, text: str, games: Sequence[Game], *, in_texts: bool = False) -> Found:
@@ -51,22 +60,33 @@ def search(versions: Versions, text: str, games: Sequence[Game], *, in_texts: bo
     more = anywhere.count() - count
     if count:
         return Found(named, more_in_texts=more)
-    return Found(_near(versions, text, keys, games), is_near=True, more_in_texts=more)
-
-
-def _near(versions: Versions, text: str, keys: Sequence[str], games: Sequence[Game]) -> Versions:
-    """Cards whose names are spelled nearly so; where there are none, those that have one of the longer words."""
-    slugs = Q(pk__in=())
-    revision = data_revisions(("cards",))[0]
-    for game in games:
-        pool = card_pool(game=game_spec(game.definition), day=utc_today(), revision=revision)
-        wanted = [slug for name in pool.names.suggest(text, NEAR_MISSES) if (slug := pool.names.find(name))]
-        slugs |= Q(card__game=game, card__slug__in=wanted)
-    near = versions.filter(slugs)
+    nearest = _nearest(text, games)
+    near = versions.filter(_is_one_of(nearest))
     if near.exists():
-        return near
+        return Found(near, is_near=True, more_in_texts=more, nearest=nearest)
     words = Q(pk__in=())
     for key in keys:
         if len(key) >= 4:
             words |= Q(card__name_key__contains=key)
-    return versions.filter(words)
+    return Found(versions.filter(words), is_near=True, more_in_texts=more)
+
+
+def _nearest(text: str, games: Sequence[Game]) -> tuple[tuple[int, str], ...]:
+    """Game and slug of the cards whose names are spelled nearly so, over all games the nearest first."""
+    revision, typed = data_revisions(("cards",))[0], name_key(text)
+    found = []
+    for game in games:
+        pool = card_pool(game=game_spec(game.definition), day=utc_today(), revision=revision)
+        for name in pool.names.suggest(text, NEAR_MISSES):
+            if slug := pool.names.find(name):
+                found.append(
+                    (-SequenceMatcher(None, typed, name_key(name), autojunk=False).ratio(), name, game.pk, slug)
+                )
+    return tuple((game, slug) for _, _, game, slug in sorted(found))
+
+
+def _is_one_of(cards: Sequence[tuple[int, str]]) -> Q:
+    condition = Q(pk__in=())
+    for game, slug in cards:
+        condition |= Q(card__game=game, card__slug=slug)
+    return condition

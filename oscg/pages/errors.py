@@ -10,18 +10,10 @@ from django.template.loader import render_to_string
 from django.views.decorators.csrf import requires_csrf_token
 
 from oscg.common import problems
-from oscg.common.errors import DomainError
+from oscg.common.errors import DomainError, TooOften
 
 DESIGNED = (400, 403, 404, 429)
 """Statuses that have a template of their own; 409 and 412 look like 400 under their own heading."""
-
-
-class TooManyRequests(DomainError):
-    """Somebody asks more often than the site can answer everybody. `wait` seconds later it may be tried again."""
-
-    status = 429
-    title = "Too many requests"
-    wait = 60
 
 
 class PageErrorMiddleware:
@@ -39,7 +31,7 @@ class PageErrorMiddleware:
         if not isinstance(exception, DomainError) or request.path.startswith("/api/"):
             return None
         response = error_page(request, exception.status, message=exception.message, title=exception.title)
-        if isinstance(exception, TooManyRequests):
+        if isinstance(exception, TooOften):
             response["Retry-After"] = str(exception.wait)
         return response
 

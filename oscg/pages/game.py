@@ -13,18 +13,24 @@ from banlists.selectors import all_lists, revision_on
 from cards.models import CardStatus
 from decks.selectors import deck_list
 from oscg.common.clock import utc_today
+from oscg.news.models import Kind
+from oscg.news.selectors import article_list, with_versions
 from oscg.pages.caching import cached_page
 from oscg.pages.home import about_template, decks_with_verdicts, list_changes, newest_cards
+from oscg.pages.loopholes_elsewhere import OpenCount, open_by_game
 from oscg.pages.rules import OptionView, option_view
 from oscg.pages.standings import first_formats
 from oscg.pages.tiles import tiles_of
+from rules.abilities.vocabulary import has_vocabulary
 from rules.games.catalog import shipped
+from rules.games.referees import referees
 from rules.models import Format, Game
 from rules.selectors.games import format_list, game_get
 from rules.selectors.games import revision_on as rules_on
 
 NEWEST = 6
 DECKS = 12
+NEWS = 3
 DECK_SCOPE = "deck"
 
 
@@ -38,7 +44,7 @@ class FormatView:
     upcoming: BanListRevision | None
 
 
-@cached_page("cards", "rules", "banlists", "decks")
+@cached_page("cards", "rules", "banlists", "decks", "news", "loopholes")
 def game_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Raises Missing for a game that does not exist."""
     game = game_get(slug=slug)
@@ -57,7 +63,12 @@ def game_page(request: HttpRequest, slug: str) -> HttpResponse:
         "changes": [each for each in list_changes(lists, today) if each.format.game_id == game.pk],
         "newest": tiles_of(newest[:NEWEST], first_formats().values()),
         "samples": decks_with_verdicts(samples[:DECKS]),
+        "news": with_versions(article_list(kind=Kind.NEWS, game=game)[:NEWS]),
+        "pages": with_versions(article_list(kind=Kind.PAGE, game=game)),
+        "is_played": game.slug in referees(),
+        "loopholes": open_by_game([game.slug]).get(game.slug, OpenCount()),
         "has_rules": game.slug in shipped(),
+        "has_abilities": has_vocabulary(game.slug),
     }
     return render(request, "pages/game.html", context)
 

@@ -16,14 +16,18 @@ from cards.selectors import version_list
 from decks.models import Deck
 from decks.selectors import deck_list
 from oscg.common.clock import utc_today
+from oscg.news.models import Kind
+from oscg.news.selectors import article_list, with_versions
 from oscg.pages.caching import cached_page
 from oscg.pages.standings import first_formats, verdicts_today
-from oscg.pages.tiles import Tile, tiles_of
+from oscg.pages.tiles import Form, Tile, tiles_of
+from rules.games.referees import referees
 from rules.models import Format, Game
 
 CHANGES = 6
 NEWEST_OF_A_GAME = 2
 DECKS = 6
+NEWS = 3
 LOOKED_AT = 40
 """So many of the latest public decks are judged to choose those shown."""
 
@@ -47,8 +51,13 @@ class GameFacts:
     listed: BanListRevision | None
     about: str
 
+    @property
+    def is_played(self) -> bool:
+        """Whether the referee plays it, and so people and bots can."""
+        return self.format is not None and self.game.slug in referees()
 
-@cached_page("cards", "rules", "banlists", "decks")
+
+@cached_page("cards", "rules", "banlists", "decks", "news")
 def home_page(request: HttpRequest) -> HttpResponse:
     """Everything is read in a number of queries that does not depend on how much there is."""
     today = utc_today()
@@ -63,7 +72,8 @@ def home_page(request: HttpRequest) -> HttpResponse:
         "card_total": sum(each.cards for each in games),
         "changes": list_changes(lists, today)[:CHANGES],
         "hero": _hero(today, formats),
-        "newest": tiles_of(newest_cards(today).filter(pk__in=newest), formats.values()),
+        "newest": tiles_of(newest_cards(today).filter(pk__in=newest), formats.values(), form=Form.TILE_WITH_GAME),
+        "news": with_versions(article_list(kind=Kind.NEWS, is_everywhere=True)[:NEWS]),
         "decks": decks_to_show(decks_with_verdicts(deck_list()[:LOOKED_AT])),
     }
     return render(request, "pages/home.html", context)
@@ -120,7 +130,8 @@ def _hero(today: date, formats: dict[str, Format]) -> list[Tile]:
         by_game.setdefault(game, []).append(pk)
     for pks in by_game.values():
         picked.append(pks[today.toordinal() * 7 % len(pks)])
-    return tiles_of(CardVersion.objects.filter(pk__in=picked).order_by("card__game__slug")[:3], formats.values())
+    shown = CardVersion.objects.filter(pk__in=picked).order_by("card__game__slug")[:3]
+    return tiles_of(shown, formats.values(), form=Form.FACE)
 
 
 def decks_with_verdicts(decks: QuerySet[Deck]) -> list[tuple[Deck, str]]:

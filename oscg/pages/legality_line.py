@@ -8,20 +8,24 @@ from datetime import date
 from typing import Any
 
 UNRESTRICTED = "unrestricted"
-REPLACED = "replaced"
 ROOM = 0.16
 """Share of the band that a date needs beside the one before."""
 
 
 @dataclass(slots=True)
 class Span:
-    """A stretch of days with one standing; `revisions` are the lists that gave and kept it."""
+    """A stretch of days with one standing; `revisions` are the lists that gave and kept it.
+
+    `current` is the last of them that has begun; `version` is that of the card, where a new one brought the standing about.
+    """
 
     since: date
     status: str
     limit: int | None
     reasons: tuple[str, ...] = ()
     revisions: list[int] = field(default_factory=list)
+    current: int | None = None
+    version: int | None = None
     is_upcoming: bool = False
     is_now: bool = False
 
@@ -62,6 +66,11 @@ class Line:
         return self.spans[::-1]
 
     @property
+    def has_left(self) -> bool:
+        """Whether the band has days on which the card was withdrawn or retired."""
+        return any(piece.status in ("withdrawn", "retired") for piece in self.pieces)
+
+    @property
     def words(self) -> str:
         """The whole line in a sentence, for those who do not see the band."""
         return "; ".join(f"{_words(span)} from {_day(span.since)}" for span in self.spans) + "."
@@ -70,26 +79,30 @@ class Line:
 def line_of(legality: Mapping[str, Any], published: date, today: date) -> Line:
     """The line of one entry of the card's legalities (as the API gives them), from its publication on."""
     spans = [Span(published, UNRESTRICTED, None)]
-    for period in sorted(legality["history"], key=lambda each: (each["effective_from"], each["revision"])):
-        if period["state"] != REPLACED:
-            _add(spans, period, published)
+    version: int | None = None
+    for row in legality["timeline"]:
+        _add(spans, row, is_new_version=version not in (None, row["version"]))
+        version = row["version"]
+        if spans[-1].revisions and date.fromisoformat(row["effective_from"]) <= today:
+            spans[-1].current = row["revision"]
     for at, span in enumerate(spans):
         span.is_upcoming = span.since > today
         span.is_now = not span.is_upcoming and (at + 1 == len(spans) or spans[at + 1].since > today)
     return Line(legality["format"], legality["name"], spans, _pieces(spans, published, today))
 
 
-def _add(spans: list[Span], period: Mapping[str, Any], published: date) -> None:
-    """Lengthen the last span when the list keeps its standing, else begin the next. Lists older than the card begin with it."""
-    since = max(date.fromisoformat(period["effective_from"]), published)
-    last = spans[-1]
-    reasons = tuple(period["reasons"])
-    if (last.status, last.limit) == (period["status"], period["limit"]):
+def _add(spans: list[Span], row: Mapping[str, Any], *, is_new_version: bool) -> None:
+    """Lengthen the last span when the standing stays, else begin the next."""
+    since, last = date.fromisoformat(row["effective_from"]), spans[-1]
+    lists = [row["revision"]] if row["revision"] is not None else []
+    reasons = tuple(row["reasons"])
+    if (last.status, last.limit) == (row["status"], row["limit"]):
         if last.revisions or last.status != UNRESTRICTED:
-            last.revisions.append(period["revision"])
+            last.revisions += [number for number in lists if number not in last.revisions]
         last.reasons = reasons or last.reasons
         return
-    span = Span(since, period["status"], period["limit"], reasons, [period["revision"]])
+    version = row["version"] if is_new_version else None
+    span = Span(since, row["status"], row["limit"], reasons, lists, version=version)
     if last.since == since:
         spans[-1] = span
     else:
@@ -114,7 +127,7 @@ def _pieces(spans: Sequence[Span], published: date, today: date) -> list[Piece]:
 
 
 def _words(span: Span) -> str:
-    return {"banned": "banned", "restricted": f"restricted to {span.limit}"}.get(span.status, "legal")
+    return {"restricted": f"restricted to {span.limit}", UNRESTRICTED: "legal"}.get(span.status, span.status)
 
 
 def _day(day: date) -> str:

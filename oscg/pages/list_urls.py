@@ -7,7 +7,7 @@ from django.urls import path
 from banlists import views
 from oscg.pages.caching import cached_page
 
-_kept = cached_page("banlists", "rules", "cards")
+_kept = cached_page("banlists", "rules", "cards", parameters=("as_of", "from", "to"))
 
 urlpatterns = [
     path("", _kept(views.list_overview), name="banlists"),

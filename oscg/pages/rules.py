@@ -10,10 +10,16 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from cards.selectors import rulings_by_rule
 from oscg.common.clock import utc_today
 from oscg.common.errors import Missing
 from oscg.pages.caching import cached_page
+from oscg.pages.loopholes_elsewhere import open_by_rule
+from oscg.pages.rule_trials import RuleTrial, rule_trial
+from rules.abilities.vocabulary import has_vocabulary
 from rules.games.catalog import shipped
+from rules.games.referees import referees
+from rules.games.trials import trials
 from rules.models import Format, Game
 from rules.selectors.games import format_list, game_get, revision_on
 
@@ -21,8 +27,10 @@ CHAPTERS = {
     "GEN": "General", "META": "General", "OBJ": "Aim of the game", "DECK": "Decks", "LIST": "Lists and agreements",
     "PLAY": "Playing cards", "UNIT": "Units", "EQP": "Equipment", "TYPE": "Types", "AVA": "Avatars", "FUS": "Fusion",
     "EVO": "Evolution", "ATK": "Attacks", "RANK": "Ranks", "DMG": "Damage", "SETUP": "Setting up", "SET": "Setting up",
-    "TURN": "Turns", "ZONE": "Zones", "RES": "Resources", "PWR": "Powers", "TRIG": "Triggers", "WORD": "Words on cards",
+    "TURN": "Turns", "ZONE": "Zones", "RES": "Resources", "PWR": "Powers", "VERB": "Verbs", "TIME": "Timing",
+    "TRIG": "Triggers", "WORD": "Words on cards",
     "END": "How a match ends", "RAR": "Rarities", "AFF": "Elements and affinities", "SIDE": "The sideboard",
+    "REM": "Leaving the game", "SPATK": "Spell attacks", "FP": "Fort points", "STAT": "Stats",
     "CARD": "Cards", "PHASE": "Phases", "MAG": "Magic", "CHG": "Charges", "TRAP": "Traps", "WAR": "Wars",
     "CHAR": "Characters", "SPELL": "Spells", "EQ": "Equipment", "FIRST": "The first turn", "PLACE": "Placing cards",
     "PARTY": "Parties", "FACE": "Face down and face up", "MOB": "Mobilising", "EQUIP": "Equipping", "CAST": "Casting",
@@ -56,6 +64,7 @@ class OptionView:
     is_default: bool
     alternatives: list[Alternative]
     bounds: str
+    trial: RuleTrial | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,8 @@ class Rule:
     text: str
     status: str
     options: list[OptionView]
+    rulings: list[tuple[int, str]]
+    loopholes: list[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +100,7 @@ def rules_index(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/rules_index.html", {"section": "rules", "games": games})
 
 
-@cached_page("rules")
+@cached_page("rules", "rulings", "loopholes", parameters=("format",))
 def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     """A game's rule book with the options of one of its formats. Raises Missing for a game or format that does not exist."""
     stored = game_get(slug=game)
@@ -100,11 +111,18 @@ def rules_page(request: HttpRequest, game: str) -> HttpResponse:
     format_ = _wanted(request.GET.get("format", ""), formats)
     revision = revision_on(list(format_.revisions.all()), utc_today()) if format_ else None
     chapters = chapters_of(
-        book.rulebook["atoms"], stored.definition.get("options", {}), revision.options if revision else {}
+        book.rulebook["atoms"],
+        stored.definition.get("options", {}),
+        revision.options if revision else {},
+        rulings_by_rule(game=stored.slug),
+        trials(stored.slug),
+        open_by_rule(stored.slug),
     )
     context = {
         "section": "rules",
         "game": stored,
+        "has_abilities": has_vocabulary(stored.slug),
+        "is_played": stored.slug in referees(),
         "format": format_,
         "formats": formats,
         "chapters": chapters,
@@ -123,8 +141,18 @@ def _wanted(slug: str, formats: list[Format]) -> Format | None:
     raise Missing("format.unknown", f"This game has no format “{slug[:60]}”.")
 
 
-def chapters_of(atoms: list[Mapping[str, Any]], options: Mapping[str, Any], chosen: Mapping[str, Any]) -> list[Chapter]:
-    """The rules by the front of their ids, in the order of the book. An option stands with each rule it turns."""
+def chapters_of(
+    atoms: list[Mapping[str, Any]],
+    options: Mapping[str, Any],
+    chosen: Mapping[str, Any],
+    rulings: Mapping[str, list[tuple[int, str]]],
+    tried: Mapping[str, Any],
+    loopholes: Mapping[str, list[tuple[int, str]]],
+) -> list[Chapter]:
+    """The rules by the front of their ids, in the order of the book.
+
+    Options, what was `tried` of them, rulings and open `loopholes` stand with each.
+    """
     by_rule: dict[str, list[str]] = {}
     for name, option in options.items():
         for rule in option.get("rules", ()):
@@ -134,8 +162,10 @@ def chapters_of(atoms: list[Mapping[str, Any]], options: Mapping[str, Any], chos
         code = atom["id"].rpartition("-")[0]
         chapter = found.setdefault(code, Chapter(code, CHAPTERS.get(code.rpartition("-")[2], code)))
         names = dict.fromkeys([*by_rule.get(atom["id"], ()), *(n for n in atom.get("parameters", ()) if n in options)])
-        views = [option_view(name, options[name], chosen) for name in names]
-        chapter.rules.append(Rule(atom["id"], atom["title"], atom["text"], atom["status"], views))
+        views = [option_view(name, options[name], chosen, tried.get(name)) for name in names]
+        about = rulings.get(atom["id"], [])
+        open_ = loopholes.get(atom["id"], [])
+        chapter.rules.append(Rule(atom["id"], atom["title"], atom["text"], atom["status"], views, about, open_))
     for chapter in found.values():
         chapter.rules.sort(key=lambda rule: _number(rule.id))
     return list(found.values())
@@ -146,24 +176,28 @@ def _number(rule: str) -> int:
     return int(last) if last.isdigit() else 0
 
 
-def option_view(name: str, option: Mapping[str, Any], chosen: Mapping[str, Any]) -> OptionView:
+def option_view(
+    name: str, option: Mapping[str, Any], chosen: Mapping[str, Any], tried: Mapping[str, Any] | None = None
+) -> OptionView:
     """An option as the pages show it, with the value a format chose or its default."""
     value = chosen.get(name, option["default"])
     meanings = option.get("values", {})
     others = [
-        Alternative(WORDS.get(key) or _words(key), meaning, key == _key(value)) for key, meaning in meanings.items()
+        Alternative(WORDS.get(key) or value_words(key), meaning, key == _key(value))
+        for key, meaning in meanings.items()
     ]
     if not others:
-        others = [Alternative(_words(each), "", each == value) for each in option["schema"].get("enum", ())]
+        others = [Alternative(value_words(each), "", each == value) for each in option["schema"].get("enum", ())]
     return OptionView(
         name=name,
         label=name.replace("_", " ").capitalize(),
         summary=option.get("summary", ""),
-        value=_words(value),
+        value=value_words(value),
         meaning=meanings.get(_key(value), ""),
         is_default=value == option["default"],
         alternatives=[each for each in others if not each.is_in_force],
         bounds=_bounds(option["schema"]),
+        trial=None if tried is None else rule_trial(tried, value_words),
     )
 
 
@@ -171,14 +205,14 @@ def _key(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _words(value: Any) -> str:
+def value_words(value: Any) -> str:
     """A value as people say it: “no limit”, “yes”, “2 or 3”, “journey: 3; tale: 1”."""
     if value is None or isinstance(value, bool):
         return WORDS[_key(value)]
     if isinstance(value, list):
-        return ", ".join(_words(each) for each in value)
+        return ", ".join(value_words(each) for each in value)
     if isinstance(value, Mapping):
-        return "; ".join(f"{_words(key)}: {_words(each)}" for key, each in value.items())
+        return "; ".join(f"{value_words(key)}: {value_words(each)}" for key, each in value.items())
     return str(value).replace("_", " ")
 
 

@@ -11,7 +11,8 @@ from cards.models import CardStatus
 from decks.models import Deck, DeckVersion
 from decks.services.deck_editing import from_rows
 from decks.services.legality import deck_spec
-from decks.services.rulesets import RulesOfDay, rules_of_day
+from decks.services.rulesets import SCOPES, RulesOfDay, rules_of_day
+from oscg.common.changes import data_revisions
 from oscg.common.clock import utc_today
 from oscg.common.errors import InvalidInput
 from rules.checks.runner import run
@@ -31,17 +32,23 @@ class CardState:
     format_name: str = ""
 
 
-def rules_today(format_slug: str) -> RulesOfDay | None:
-    """The rules of a format today; None for a format that has none yet. One query while nothing changed."""
+def rules_today(format_slug: str, revisions: tuple[str, ...] | None = None) -> RulesOfDay | None:
+    """The rules of a format today; None for a format that has none yet. One query while nothing changed.
+
+    None with `revisions`, those of the rules' scopes, that were just read.
+    """
     try:
-        return rules_of_day(format_slug=format_slug, day=utc_today())
+        return rules_of_day(format_slug=format_slug, day=utc_today(), revisions=revisions)
     except InvalidInput:
         return None
 
 
-def state_reader(formats: Iterable[Format]) -> Callable[[str, str, str], CardState]:
+def state_reader(
+    formats: Iterable[Format], revisions: tuple[str, ...] | None = None
+) -> Callable[[str, str, str], CardState]:
     """A function from game, slug and status of a card to its state today, in the given format of its game."""
-    found = {each.game.slug: (each, rules_today(each.slug)) for each in formats}
+    revisions = revisions or data_revisions(SCOPES)
+    found = {each.game.slug: (each, rules_today(each.slug, revisions)) for each in formats}
 
     def state_of(game: str, slug: str, status: str) -> CardState:
         if status != CardStatus.PUBLISHED:
@@ -84,11 +91,13 @@ def first_formats() -> dict[str, Format]:
 
 
 def verdicts_today(decks: Iterable[Deck]) -> Mapping[int, bool]:
-    """Whether each deck's newest version is legal today, by deck number. One query for all decks and one for each format."""
+    """Whether each deck's newest version is legal today, by deck number. Two queries for all decks."""
     wanted = {deck.pk: deck for deck in decks}
     last = DeckVersion.objects.filter(deck=OuterRef("deck")).order_by("-number").values("number")[:1]
     newest = dict(DeckVersion.objects.filter(deck__in=wanted, number=Subquery(last)).values_list("deck_id", "entries"))
-    rules = {slug: rules_today(slug) for slug in sorted({deck.format.slug for deck in wanted.values()})}
+    slugs = sorted({deck.format.slug for deck in wanted.values()})
+    revisions = data_revisions(SCOPES) if slugs else ()
+    rules = {slug: rules_today(slug, revisions) for slug in slugs}
     found: dict[int, bool] = {}
     for pk, deck in wanted.items():
         of_day = rules[deck.format.slug]

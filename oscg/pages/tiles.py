@@ -1,79 +1,85 @@
-"""Card faces as HTML, kept for each card version: what a version shows never changes."""
+"""Cards in grids and tables as HTML, held for each card version: what a version shows never changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 import orjson
-from django.conf import settings
-from django.core.cache import cache
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from cards.faces.face import face_of
 from cards.models import CardVersion
+from oscg.common.held import Held
 from oscg.pages.standings import CardState, state_reader
 from rules.models import Format
 
-KEPT_SECONDS = 604_800
-FIELDS = ("pk", "digest", "document", "name", "cost", "author_name", "card__slug", "card__status",
-          "card__game__slug", "card__game__name")  # fmt: skip
+FIELDS = ("digest", "document", "name", "cost", "card__slug", "card__status", "card__game__slug", "card__game__name")
+MOST_HELD = 5_000
+"""About 10 MB: the cards of eighty full pages."""
+_held: Held[SafeString] = Held(MOST_HELD)
+
+
+class Form(StrEnum):
+    """The ways a card is shown among others, each with its template."""
+
+    FACE = "cards/_tile_face.html"
+    TILE = "cards/_tile.html"
+    TILE_WITH_GAME = "cards/_tile_with_game.html"
+    ROW = "cards/_row.html"
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A card in a grid or row: where it leads, its face, and what the list says of it today."""
+    """A card in a grid or row: where it leads, what the list says of it today, and how it looks."""
 
-    name: str
     url: str
-    game: str
-    game_name: str
-    face: SafeString
-    document: Mapping[str, Any]
     state: CardState
-    cost: int
-
-    @property
-    def text(self) -> str:
-        """What the card does; of a card whose rarities differ, what the first with words does."""
-        variants = [each["text"] for each in self.document["variants"] if each.get("text")]
-        return self.document["text"] or next(iter(variants), "")
+    html: SafeString
 
 
-def tiles_of(versions: QuerySet[CardVersion], formats: Iterable[Format], rarity: str = "") -> list[Tile]:
-    """The tiles of some card versions, in their order. `rarity` shows that printing where a card has it."""
-    rows = list(versions.values(*FIELDS))
-    documents = {row["pk"]: orjson.loads(row["document"]) for row in rows}
-    faces = faces_of(rows, documents, rarity)
-    state_of = state_reader(formats)
-    return [
-        Tile(
-            name=row["name"],
-            url=f"/cards/{row['card__game__slug']}/{row['card__slug']}/",
-            game=row["card__game__slug"],
-            game_name=row["card__game__name"],
-            face=faces[row["pk"]],
-            document=documents[row["pk"]],
-            state=state_of(row["card__game__slug"], row["card__slug"], row["card__status"]),
-            cost=row["cost"],
-        )
-        for row in rows
-    ]
+def tiles_of(
+    versions: QuerySet[CardVersion], formats: Iterable[Format], rarity: str = "", *, form: Form = Form.TILE,
+    revisions: tuple[str, ...] | None = None,
+) -> list[Tile]:  # fmt: skip
+    """The tiles of some card versions, in their order. `rarity` shows that printing where a card has it.
+
+    `revisions` are those of the rules' scopes, where they are known already.
+    """
+    state_of = state_reader(formats, revisions)
+    found = []
+    for row in versions.values(*FIELDS):
+        game, slug = row["card__game__slug"], row["card__slug"]
+        url = f"/cards/{game}/{slug}/"
+        state = state_of(game, slug, row["card__status"])
+        found.append(Tile(url, state, _html(row, url, state, rarity, form)))
+    return found
 
 
-def faces_of(
-    rows: Iterable[Mapping[str, Any]], documents: Mapping[int, Mapping[str, Any]], rarity: str = ""
-) -> dict[int, SafeString]:
-    """The face of each version as HTML, by its key; read from the cache in one go, drawn where it is not there."""
-    keys = {f"face:{settings.OSCG_VERSION}:{row['digest'][:24]}:{rarity}": row["pk"] for row in rows}
-    held = cache.get_many(keys)
-    missing = {key: face_html(documents[pk], rarity) for key, pk in keys.items() if key not in held}
-    if missing:
-        cache.set_many(missing, KEPT_SECONDS)
-    return {pk: mark_safe(held.get(key) or missing[key]) for key, pk in keys.items()}  # noqa: S308
+def _html(row: Mapping[str, Any], url: str, state: CardState, rarity: str, form: Form) -> SafeString:
+    """One card's mark-up; its key names everything that can change it."""
+    key = (form, url, row["digest"], row["card__game__name"], state.state, state.limit, rarity)
+    return _held.get(key, None, lambda: _drawn(row, url, state, rarity, form))
+
+
+def _drawn(row: Mapping[str, Any], url: str, state: CardState, rarity: str, form: Form) -> SafeString:
+    document = orjson.loads(row["document"])
+    context = {"card": row, "url": url, "game": row["card__game__slug"], "state": state}
+    if form == Form.ROW:
+        context |= {"text": _text(document), "author": document["author"]}
+    else:
+        context["face"] = face_html(document, rarity)
+    return render_to_string(form, context)
+
+
+def _text(document: Mapping[str, Any]) -> str:
+    """What a card does; of a card whose rarities differ, what the first with words does."""
+    variants = [each["text"] for each in document["variants"] if each.get("text")]
+    return document["text"] or next(iter(variants), "")
 
 
 def face_html(document: Mapping[str, Any], rarity: str = "") -> SafeString:

@@ -2,21 +2,81 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path, re_path
 
-from oscg.pages import card, cards, game, home, rules, theme
+from oscg.pages import (
+    abilities,
+    card,
+    card_keeping,
+    card_versions,
+    cards,
+    errata_impact,
+    game,
+    game_drafts,
+    home,
+    notices,
+    review,
+    rules,
+    smoke,
+    submission_edit,
+    submission_talk,
+    submissions,
+    theme,
+)
 from oscg.pages.help import keyboard_help, search_help
 
 urlpatterns = [
     path("", home.home_page, name="home"),
+    path("games/new/", game_drafts.new_games, name="new-games"),
+    path("games/new/<int:pk>/", game_drafts.draft_overview, name="game-draft"),
+    path("games/new/<int:pk>/json/", game_drafts.draft_json, name="game-draft-json"),
+    path("games/new/<int:pk>/publish/", game_drafts.draft_publication, name="game-draft-publish"),
+    path("games/new/<int:pk>/discard/", game_drafts.draft_discarding, name="game-draft-discard"),
+    path("games/new/<int:pk>/<slug:step>/", game_drafts.draft_step, name="game-draft-step"),
     path("games/<slug:slug>/", game.game_page, name="game"),
+    path("games/<slug:slug>/abilities/", abilities.abilities_page, name="abilities"),
     path("rules/", rules.rules_index, name="rules"),
     path("rules/<slug:game>/", rules.rules_page, name="rule-book"),
     path("cards/", cards.cards_page, name="cards"),
     path("cards/<str:game>/<str:slug>/", card.card_page, name="card"),
-    path("cards/<str:game>/<str:slug>/versions/<int:number>/", card.version_page, name="card-version"),
+    path("cards/<str:game>/<str:slug>/versions/", card_versions.versions_page, name="card-versions"),
+    path("cards/<str:game>/<str:slug>/versions/<int:number>/", card_versions.version_page, name="card-version"),
+    path("cards/<str:game>/<str:slug>/versions/<int:number>/revert/", card_keeping.revert_page, name="card-revert"),
+    re_path(
+        r"^cards/(?P<game>[^/]+)/(?P<slug>[^/]+)/(?P<what>withdraw|retire)/$",
+        card_keeping.leave_page,
+        name="card-leave",
+    ),
+    path("account/notices/", notices.notices_page, name="notices"),
+    path("account/notices/read/", notices.notices_mark, name="notices-read"),
+    path("account/notices/choices/", notices.notices_choose, name="notice-choices"),
+    path("account/notices/<int:pk>/open/", notices.notice_open, name="notice-open"),
+    path("review/", review.queue_page, name="review-queue"),
+    path("review/<int:pk>/", review.review_page, name="review"),
+    path("review/<int:pk>/impact/", errata_impact.impact_page, name="review-impact"),
+    path("review/<int:pk>/decide/", review.decide, name="review-decide"),
+    path("review/<int:pk>/update/", review.bring_up_to_date, name="review-update"),
+    path("submissions/", submissions.my_submissions, name="submissions"),
+    path("submissions/new/", submissions.submission_new, name="submission-new"),
+    path("submissions/<int:pk>/", submissions.submission_page, name="submission"),
+    path("submissions/<int:pk>/edit/", submission_edit.submission_edit, name="submission-edit"),
+    path("submissions/<int:pk>/smoke/", smoke.smoke_part, name="submission-smoke"),
+    path("submissions/<int:pk>/comments/", submission_talk.comment, name="submission-comments"),
+    path(
+        "submissions/<int:pk>/comments/<int:comment_pk>/settle/",
+        submission_talk.settle,
+        name="submission-comment-settle",
+    ),
+    re_path(
+        r"^submissions/(?P<pk>\d{1,18})/(?P<what>send|take-back|withdraw|rebase)/$",
+        submissions.submission_act,
+        name="submission-act",
+    ),
     path("help/search/", search_help, name="help-search"),
     path("help/keyboard/", keyboard_help, name="help-keyboard"),
     path("help/keyboard/keys/", theme.keys_set, name="keys"),
     path("theme/", theme.theme_set, name="theme"),
+    path("", include("oscg.pages.play_urls")),
+    path("", include("oscg.pages.loophole_urls")),
+    path("", include("oscg.pages.talk_urls")),
 ]

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Protocol
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 register = template.Library()
+MARKS = ("mark-maximus", "mark-card-wars", "mark-fortification")
+PLAIN_MARK = "cards"
+"""The mark of games that have none of their own."""
+
+
+class HasHtml(Protocol):
+    """Something that is drawn already."""
+
+    @property
+    def html(self) -> SafeString:
+        """Its mark-up."""
 
 
 @register.simple_tag
 @functools.lru_cache(maxsize=1024)
 def icon(name: str, label: str = "") -> SafeString:
     """An icon of the sprite; decoration unless it has a label of its own."""
+    if name.startswith("mark-") and name not in MARKS:
+        name = PLAIN_MARK
     href = f"{static('oscg/icons/icons.svg')}#i-{name}"
     if label:
         return format_html('<svg class="icon" role="img" aria-label="{}"><use href="{}"/></svg>', label, href)
@@ -49,6 +63,23 @@ def counted(number: int, nouns: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
+@register.filter
+def ticked(text: str) -> SafeString:
+    """A plain text whose `words in backticks` are code."""
+    parts = text.split("`")
+    return format_html_join(
+        "",
+        "{}{}",
+        ((part if at % 2 == 0 else format_html("<code>{}</code>", part), "") for at, part in enumerate(parts)),
+    )
+
+
+@register.filter
+def together(parts: Iterable[HasHtml]) -> SafeString:
+    """The mark-up of several things that are drawn already, one after another."""
+    return SafeString("".join([part.html for part in parts]))
+
+
 STANDINGS = {
     "unrestricted": ("ok", "ok", "Unrestricted"),
     "restricted": ("limit", "limit", "Restricted to {limit}"),
@@ -59,7 +90,12 @@ STANDINGS = {
     "upcoming": ("note", "calendar", "Upcoming"),
     "past": ("plain", "history", "Past"),
     "replaced": ("plain", "history", "Replaced"),
+    "called_off": ("plain", "undo", "Called off"),
     "draft": ("draft", "edit", "Draft"),
+    "submitted": ("note", "clock", "Waits for review"),
+    "changes_requested": ("limit", "comment", "Changes requested"),
+    "approved": ("ok", "ok", "Approved"),
+    "rejected": ("stop", "stop", "Rejected"),
     "withdrawn": ("plain", "undo", "Withdrawn"),
     "retired": ("plain", "lock", "Retired"),
     "waived": ("note", "pact", "Waived"),

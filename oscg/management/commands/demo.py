@@ -1,9 +1,10 @@
-"""`manage.py demo`: one legal and one illegal deck of each game, checked."""
+"""`manage.py demo`: one legal and one illegal deck of each game, checked, and matches of the games the referee plays."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from decks.management.commands.check_deck import as_text
@@ -11,17 +12,21 @@ from decks.services.deck_text import deck_text_read
 from decks.services.legality import Target, deck_verdict
 from decks.services.sample_decks import JUDGED_ON, sample_index
 from oscg.common.errors import DomainError
+from rules.games.referees import referees
+
+GAMES = 40
 
 
 class Command(BaseCommand):
     """Show what the project does."""
 
-    help = "Checks one legal and one illegal sample deck of each game and prints the verdicts."
+    help = "Checks one legal and one illegal sample deck of each game, and simulates matches of the games the referee plays."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check the first deck of each sort; a verdict other than the expected one is an error."""
         try:
             self._show()
+            self._play()
         except DomainError as error:
             raise CommandError(f"{error.message} Run manage.py load_seed first.") from error
 
@@ -38,3 +43,17 @@ class Command(BaseCommand):
                 self.stdout.write(f"\n{sample['plan']}\n{as_text(found, read)}")
                 if found["legal"] is not is_legal:
                     raise CommandError(f"{sample['name']} should be {'legal' if is_legal else 'illegal'}.")
+
+    def _play(self) -> None:
+        """The first two legal decks of each game that the referee plays, against each other."""
+        for slug in referees():
+            decks = [sample for sample in sample_index() if sample["game"] == slug and sample["legal"]][:2]
+            self.stdout.write(f"\n{decks[0]['name']} against {decks[1]['name']}, by bots that follow simple rules:")
+            call_command(
+                "simulate",
+                *(str(sample["path"]) for sample in decks),
+                format=decks[0]["format"],
+                games=GAMES,
+                bots="rule",
+                stdout=self.stdout,
+            )

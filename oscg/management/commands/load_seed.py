@@ -7,18 +7,23 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from banlists.services.seeding import lists_load
+from cards.services.ruling_seeding import rulings_load
 from cards.services.seeding import cards_load
 from decks.services.sample_decks import sample_decks_load
 from oscg.accounts.services import DEMO_PASSWORD, demo_accounts_create
 from oscg.common.errors import DomainError
 from oscg.env import IS_PRODUCTION
+from rules.services.loophole_seeding import loopholes_load
 from rules.services.seeding import games_load
 
 
 class Command(BaseCommand):
     """Load what the project comes with."""
 
-    help = "Loads the three games with formats, cards, ban lists and sample decks. Running it again changes nothing."
+    help = (
+        "Loads the three games with formats, cards, rulings, ban lists, sample decks and known loopholes. Running it again changes "
+        "nothing."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """One switch: the demo accounts."""
@@ -36,8 +41,10 @@ class Command(BaseCommand):
             counts = {
                 "formats": games_load(),
                 "cards": cards_load(),
+                "rulings": rulings_load(),
                 "list revisions": lists_load(),
                 "sample decks": sample_decks_load(),
+                "findings": loopholes_load(),
             }
         except DomainError as error:
             details = "".join(f"\n  {found.pointer}: {found.detail}" for found in error.errors)

@@ -126,7 +126,7 @@
   document.addEventListener("keydown", (event) => {
     const off = document.cookie.includes("keys=off");
     const inField = typing(event.target);
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.shiftKey && !inField) {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !event.shiftKey && !inField && !off) {
       event.preventDefault();
       undo();
       return;

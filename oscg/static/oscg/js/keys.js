@@ -1,6 +1,6 @@
 // Keyboard short cuts of every page: / to search, g then a letter to go somewhere, ? for the list. Never inside fields.
 (() => {
-  const places = { c: "/cards/", d: "/decks/", l: "/banlists/", h: "/", k: "/check/", r: "/rules/" };
+  const places = { c: "/cards/", d: "/decks/", l: "/banlists/", h: "/", k: "/check/", r: "/rules/", p: "/play/", s: "/lab/" };
   let leading = false;
   const typing = (target) => target.closest("input, textarea, select, [contenteditable]") !== null;
   document.addEventListener("keydown", (event) => {
@@ -15,7 +15,8 @@
         field.focus();
       }
     } else if (event.key === "?") {
-      location.assign("/help/keyboard/");
+      if (document.getElementById("builder")) window.open("/help/keyboard/", "_blank", "noopener");
+      else location.assign("/help/keyboard/");
     }
     leading = event.key === "g" && !leading;
   });
