@@ -1,6 +1,7 @@
-"""`make test`: the database tests on PostgreSQL where one answers, then the whole suite on SQLite, in the browser too where there is one.
+"""`make test`: the database tests on PostgreSQL where one answers, all tests but the journeys on SQLite, the journeys in Chromium.
 
-The lanes run in this order so that the last lines are the whole suite's. A lane that fails ends the run.
+A lane that fails ends the run. Journeys have processes of their own: Playwright keeps an event loop running, in which Django
+refuses its database.
 """
 
 from __future__ import annotations
@@ -12,9 +13,14 @@ import tempfile
 from pathlib import Path
 
 import psycopg
+import redis
 
+ROOT = Path(__file__).parent.parent
 CHROMIUM = Path("/usr/bin/chromium")
 POSTGRES_URL = os.environ.get("TEST_POSTGRES_URL") or "postgres://postgres@127.0.0.1:5432/postgres"
+REDIS_URL = os.environ.get("TEST_REDIS_URL") or "redis://127.0.0.1:6379/15"
+# What pytest answers when the arguments choose no test.
+NOTHING_CHOSEN = 5
 IS_CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 # Nothing of the developer's own settings may reach the tests.
 FOREIGN = (
@@ -33,28 +39,52 @@ FOREIGN = (
 
 def main(arguments: list[str]) -> int:
     """Run the lanes; the exit code is the first failing lane's, or 0."""
-    trouble = _postgres_trouble()
-    if trouble and IS_CI:
-        print(f"PostgreSQL lane: CI requires it. {trouble}")
+    lanes = {"PostgreSQL": _postgres_trouble(), "Redis": _redis_trouble(), "Browser": _browser_trouble()}
+    missing = {name: trouble for name, trouble in lanes.items() if trouble}
+    for name, trouble in missing.items():
+        print(f"{name} lane: {'CI requires it' if IS_CI else 'left out'}. {trouble}", flush=True)
+    if missing and IS_CI:
         return 1
-    if not CHROMIUM.exists():
-        print(
-            f"Browser lane: {'CI requires it' if IS_CI else 'left out'}. There is no {CHROMIUM} (on Debian: apt install chromium)."
-        )
-        if IS_CI:
-            return 1
-        arguments = [*arguments, "--ignore=tests/browser"]
+    but = " and not redis" if "Redis" in missing else ""
     with tempfile.TemporaryDirectory(prefix="oscg-tests-") as folder:
-        if trouble:
-            print(f"PostgreSQL lane: left out. {trouble}")
-        else:
-            print("PostgreSQL lane: the tests that use the database", flush=True)
-            code = _pytest([*arguments, "-m", "django_db"], folder, POSTGRES_URL)
-            # 5 means that the arguments select no database test.
-            if code not in (0, 5):
+        sqlite = f"sqlite:///{folder}/oscg.sqlite3"
+        runs = [
+            ("PostgreSQL", "the tests that use the database", [*arguments, "-m", f"django_db{but}"], POSTGRES_URL),
+            ("SQLite", "the whole suite but the journeys", [*arguments, "-m", f"not browser{but}"], sqlite),
+            ("Browser", "the journeys in Chromium", _browser_arguments(arguments), sqlite),
+        ]
+        chosen = 0
+        for name, what, selection, database in runs:
+            if name in missing:
+                continue
+            print(f"{name} lane: {what}", flush=True)
+            code = _pytest(selection, folder, database)
+            if code not in (0, NOTHING_CHOSEN):
                 return code
-        print("SQLite lane: the whole suite", flush=True)
-        return _pytest(arguments, folder, f"sqlite:///{folder}/oscg.sqlite3")
+            chosen += code == 0
+    return 0 if chosen else NOTHING_CHOSEN
+
+
+def _browser_arguments(arguments: list[str]) -> list[str]:
+    """The arguments of the browser's lane; it need not collect all the other tests to choose none of them."""
+    has_paths = any((ROOT / argument.split("::")[0]).exists() for argument in arguments)
+    return [*arguments, *([] if has_paths else ["tests/browser"]), "-m", "browser"]
+
+
+def _browser_trouble() -> str:
+    """Why there is no browser, as a sentence; empty when there is one."""
+    return "" if CHROMIUM.exists() else f"There is no {CHROMIUM} (on Debian: apt install chromium)."
+
+
+def _redis_trouble() -> str:
+    """Why Redis cannot be used, as a sentence; empty when it can."""
+    try:
+        client = redis.Redis.from_url(REDIS_URL, socket_connect_timeout=3)
+        client.ping()
+        client.close()
+    except redis.RedisError as error:
+        return f"No Redis can be used at TEST_REDIS_URL: {str(error).rstrip('.')}."
+    return ""
 
 
 def _postgres_trouble() -> str:

@@ -11,7 +11,7 @@ from django.core.management import get_commands
 
 from tests.architecture.sources import ROOT
 
-PROMISED = ("load_seed", "demo", "check_deck")
+PROMISED = ("load_seed", "demo", "check_deck", "simulate", "replay", "ability_schema")
 
 
 def named_in(pattern: str, *files: str) -> set[str]:

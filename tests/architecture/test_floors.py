@@ -10,13 +10,16 @@ from django.db.models import Field
 
 from tests.architecture.sources import PACKAGES, ROOT
 
-FLOORS = ("common", "accounts", "rules", "cards", "banlists", "decks")
+FLOORS = ("common", "accounts", "rules", "cards", "banlists", "decks", "news")
 PURE = (
     "rules.specs.deck",
     "rules.abilities.compiler",
     "rules.abilities.parse",
     "rules.checks.runner",
     "rules.games.catalog",
+    "rules.sheets.content",
+    "rules.lab.processes",
+    "rules.lab.report",
     "decks.reading.decoding",
     "decks.files.text",
 )

@@ -9,10 +9,39 @@ import argparse
 import time
 from pathlib import Path
 
-from tests.benchmarks import abilities, cold_costs, http_rates, site_costs, verdicts, writers
+from tests.benchmarks import (
+    abilities,
+    balance,
+    bots,
+    cold_costs,
+    http_rates,
+    jobs,
+    matches,
+    probe,
+    referee,
+    site_costs,
+    verdicts,
+    writers,
+)
 from tests.benchmarks.report import Row, print_table, write_json
 
-BENCHES = {bench.BENCH: bench for bench in (verdicts, http_rates, site_costs, writers, cold_costs, abilities)}
+BENCHES = {
+    bench.BENCH: bench
+    for bench in (
+        verdicts,
+        http_rates,
+        site_costs,
+        writers,
+        cold_costs,
+        abilities,
+        referee,
+        balance,
+        bots,
+        matches,
+        jobs,
+        probe,
+    )
+}
 
 
 def main() -> None:

@@ -41,6 +41,7 @@ def seeded_place(folder: Path, database: str = "") -> Place:
         "DJANGO_SETTINGS_MODULE": "oscg.settings",
         "OSCG_RATE_READ": "1000000/min",
         "OSCG_RATE_CHECK": "1000000/min",
+        "OSCG_RATE_PLAY": "1000000/min",
     }
     migrate = _manage(variables, "migrate", "--verbosity", "0")
     seed = _manage(variables, "load_seed", "--verbosity", "0")

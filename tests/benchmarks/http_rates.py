@@ -26,6 +26,7 @@ TITLE = "Over HTTP: one gunicorn worker with four threads; the ratio is to const
 ROUNDS = 5
 SECONDS = 0.25
 API = "/api/v1"
+BUILDER = "/decks/new/?format=maximus-standard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,15 @@ def _page_cases() -> Iterator[Case]:
     yield Case("home page, kept", Call("GET", "/"), "≥ 0.35")
     yield Case("card page, kept", Call("GET", "/cards/maximus/slag-rain/"), "≥ 0.35")
     yield Case("card page, made", Call("GET", "/cards/maximus/slag-rain/?turn={turn}"))
-    yield Case("page of 24 cards, made of kept tiles", Call("GET", "/cards/?turn={turn}"), "≥ 0.12")
+    yield Case("page of 60 cards, kept", Call("GET", "/cards/"), "≥ 0.35")
+    yield Case("page of 60 cards, made of kept tiles", Call("GET", "/cards/?turn={turn}"), "≥ 0.12")
+    yield Case("page of cards, filter never asked for", Call("GET", "/cards/?game=maximus&cost=1&cost=9{turn}"))
     texts = dict(zip(("legal", "illegal"), _deck_texts(), strict=True))
     for name, deck in zip(texts, _decks(), strict=True):
         rows = json.dumps([list(entry) for entry in deck.entries])
-        yield Case(f"builder, {name} deck", _form("/decks/new/?format=maximus-standard", {"entries": rows}, live=True))
+        yield Case(f"builder, {name} deck", _form(BUILDER, {"entries": rows}, live=True))
+    unread = json.dumps([[f"No Such Card {at}", 1, "main", None] for at in range(2_000)])
+    yield Case("builder, 2,000 unknown cards", _form(BUILDER, {"entries": unread}, live=True))
     for name, text in texts.items():
         yield Case(f"check page, {name} deck", _form("/check/", {"format": "maximus-standard", "text": text}))
 

@@ -120,7 +120,9 @@ def _card_writer(writer: int) -> Callable[[int], Any]:
         .order_by("id")
         .select_related("card")[writer]
     )
-    draft = checks.CardDraft(name=card.name, attributes=card.attributes, text=card.text, slug=card.card.slug)
+    draft = checks.CardDraft(
+        name=card.name, attributes=card.attributes, abilities=tuple(card.abilities), slug=card.card.slug
+    )
     credit = publishing.CardCredit(author_name="Benchmark", license="CC-BY-4.0")
     return lambda turn: publishing.card_publish(
         game=game,

@@ -25,7 +25,7 @@ CHROMIUM = "/usr/bin/chromium"
 PASSWORD = "open-the-oyster-27"
 TODAY = "2026-12-01"
 PARTS = ("stylesheet", "script", "image", "font")
-PHONE = {"width": 390, "height": 844}
+PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1440, "height": 900}
 QUIET = (
     "--no-sandbox",
@@ -68,6 +68,13 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the journeys: they run in processes of their own (`tests/lanes.py`)."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site on a free port, for as long as the tests run."""
@@ -82,6 +89,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         "OSCG_TODAY": TODAY,
         "OSCG_RATE_READ": "100000/min",
         "OSCG_RATE_CHECK": "100000/min",
+        "OSCG_RATE_SHARE": "100000/day",
+        "OSCG_RATE_DRAW": "100000/min",
+        "OSCG_RATE_UPLOAD": "100000/hour",
         "DJANGO_SETTINGS_MODULE": "oscg.settings",
     }
     for command in (["migrate", "--verbosity", "0"], ["load_seed", "--demo-accounts", "--verbosity", "0"]):
@@ -89,16 +99,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     port = _free_port()
     log = (folder / "server.log").open("w")
     command = ["-m", "gunicorn", "oscg.wsgi:application", "--bind", f"127.0.0.1:{port}", "--worker-class", "gthread"]
-    server = subprocess.Popen(
-        [sys.executable, *command, "--threads", "8", "--no-control-socket"], cwd=ROOT, env=surroundings, stderr=log
-    )
+    command += ["--threads", "8", "--no-control-socket", "--config", "python:oscg.serving"]
+    server = subprocess.Popen([sys.executable, *command], cwd=ROOT, env=surroundings, stderr=log)
     url = f"http://127.0.0.1:{port}"
     try:
         _wait_for(url)
         yield Site(url, mails)
     finally:
         server.terminate()
-        server.wait(timeout=10)
+        server.wait(timeout=60)  # its background worker ends with it
         log.close()
 
 
@@ -162,9 +171,9 @@ def _nothing_breaks(request: pytest.FixtureRequest) -> Iterator[None]:
 def sign_in_as(page: Page, name: str, password: str = PASSWORD) -> None:
     """Sign in by the form."""
     page.goto("/accounts/login/")
-    page.get_by_label("Login").fill(name)
+    page.get_by_label("User name or e-mail address").fill(name)
     page.get_by_label("Password").fill(password)
-    page.get_by_role("main").get_by_role("button", name="Sign In").click()
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/me/")
 
 

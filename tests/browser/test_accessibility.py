@@ -8,15 +8,15 @@ import pytest
 from playwright.sync_api import Browser, Page, StorageState
 
 from tests.browser.axe import violations, violations_everywhere
-from tests.browser.conftest import DESK, Site, watch
+from tests.browser.conftest import DESK, PHONE, Site, watch
+from tests.browser.loopholes_planted import loopholes_plant
 from tests.browser.shown_pages import PAGES, Shown
-
-SMALLEST = 360
 
 
 @pytest.fixture(scope="session")
 def full_shelves(browser: Browser, site: Site, session_of: Callable[[str], StorageState]) -> None:
-    """Decks of a person and drafts of the maintainers, so that pages have something to show."""
+    """Decks and a comment of a person, drafts of the maintainers, loopholes: so that pages have something to show."""
+    loopholes_plant(site)
     context = browser.new_context(base_url=site.url, storage_state=session_of("author"))
     page = context.new_page()
     for name in ("Ashfall March", "Foundry Excess"):
@@ -24,18 +24,44 @@ def full_shelves(browser: Browser, site: Site, session_of: Callable[[str], Stora
         page.get_by_role("main").get_by_role("link", name=name).click()
         page.get_by_role("button", name="Copy to my decks").click()
         page.get_by_role("heading", name=f"{name} (copy)").wait_for()
+    page.goto("/cards/maximus/slag-rain/")
+    page.get_by_label("Your comment").fill("It rained for three rounds.")
+    page.get_by_role("button", name="Comment", exact=True).click()
+    page.get_by_text("Your comment is there").wait_for()
     context.close()
     context = browser.new_context(base_url=site.url, storage_state=session_of("maintainer"))
     page = context.new_page()
     for what in ("Begin the next list of", "Begin the next revision of"):
         page.goto("/desk/")
         page.get_by_label(what).select_option("Maximus Standard")
-        form = page.get_by_role("region", name="Lists" if "list" in what else "Formats")
-        form.get_by_role("button", name="Begin a draft").click()
+        page.get_by_role("button", name="Begin a list" if "list" in what else "Begin a revision").click()
         page.get_by_label("Takes effect on").fill("2027-06-01")
         page.get_by_role("button", name="Save draft").click()
         page.get_by_text("Version 2 is saved").wait_for()
+    write_articles(page)
+    page.goto("/games/new/")
+    page.get_by_label("What it is to be called").fill("Puddle")
+    page.get_by_role("button", name="Begin a game").click()
+    page.get_by_role("button", name="Save and go on").wait_for()
     context.close()
+
+
+def write_articles(page: Page) -> None:
+    """A piece of news and a page of Maximus, and a draft that names what does not exist."""
+    for kind, title in (("News", "Tides of the year"), ("Page", "How a round goes")):
+        page.goto("/desk/news/")
+        page.get_by_label("What it is", exact=True).select_option(kind)
+        page.get_by_label("Where").select_option("Maximus")
+        page.get_by_label("Title").fill(title)
+        page.get_by_role("button", name="Begin it").click()
+        page.get_by_label("Text", exact=True).fill("# Tides\n\nSee [[Ember Wolf]].\n\n- one\n- two\n\n> said")
+        page.get_by_role("button", name="Save the draft").click()
+        page.get_by_role("button", name="Publish what is saved").click()
+        page.get_by_role("heading", name=title, level=1).wait_for()
+    page.get_by_role("link", name="Edit it on the desk").click()
+    page.get_by_label("Text", exact=True).fill("See [[Nobody]].")
+    page.get_by_role("button", name="Save the draft").click()
+    page.get_by_text("Nothing is called").wait_for()
 
 
 @pytest.fixture(scope="session")
@@ -70,8 +96,8 @@ def test_everybody_can_read_it(shown: Shown, reader_of: Callable[[str], tuple[Pa
     if shown.bring:
         shown.bring(page)
     assert violations_everywhere(page) == {}
-    page.set_viewport_size({"width": SMALLEST, "height": 740})
-    assert page.evaluate("document.documentElement.scrollWidth") <= SMALLEST
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert page.get_by_role("heading", level=1).count() == 1
     page.evaluate("localStorage.clear()")
     assert troubles == []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.shown_pages import sample_text
@@ -23,6 +24,8 @@ FIRE = (
     "Quilted Salamander",
 )
 MOST_TABS = 60
+LINE = re.compile(r"(\d+) ([^\[]+?)(?: \[(\w+)\])?")
+SLOW = 300
 
 
 def size_is(page: Page, count: int) -> None:
@@ -55,9 +58,28 @@ def has_focus(found: Locator) -> bool:
     return bool(found.evaluate("each => each === document.activeElement"))
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "narrow"])
+def test_a_slow_line_loses_no_click(page: Page) -> None:
+    """Answers that come late belong to an older state of the deck; they may not take newer clicks back."""
+    page.goto("/decks/new/?format=maximus-standard")
+    add(page, "Ember Wolf")
+    size_is(page, 1)
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(SLOW)
+        route.continue_()
+
+    page.route(re.compile("/decks/new/"), late)
+    button = page.get_by_role("button", name="Add Ember Wolf", exact=True)
+    for _ in range(6):
+        button.click()
+        page.wait_for_timeout(SLOW // 2)
+    size_is(page, 7)
+    expect(row_of(page, "Ember Wolf").get_by_role("status")).to_have_text("7")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "narrow and dark"])
 def test_a_legal_deck_from_nothing(visitor: Callable[..., Page], size: dict[str, int]) -> None:
-    page = visitor(viewport=size)
+    page = visitor(viewport=size, color_scheme="dark" if size is PHONE else "light")
     page.goto("/games/maximus/")
     page.get_by_role("main").get_by_role("link", name="Build a deck").first.click()
     verdict(page, "Not legal: 2 things to fix")
@@ -117,7 +139,34 @@ def test_with_the_keyboard_alone(page: Page) -> None:
     verdict(page, "Legal")
 
 
-def test_four_boards_of_card_wars(page: Page) -> None:
+def test_four_boards_of_card_wars_from_nothing(visitor: Callable[..., Page]) -> None:
+    """Card by card, each where it belongs: weather, affinities, the main deck with its rarities, the sideboard."""
+    page = visitor(viewport=DESK)
+    page.goto("/games/card-wars/")
+    page.get_by_role("main").get_by_role("link", name="Build a deck").first.click()
+    lines = sample_text("card-wars", "three-rivers-one-forge").splitlines()
+    board = ""
+    for line in lines:
+        found = LINE.fullmatch(line)
+        if found is None:
+            board = line
+            continue
+        count, name, rarity = int(found[1]), found[2], found[3] or ""
+        if not rarity and board == "Main":
+            rarity = "Journey"
+        add(page, name, count, rarity)
+        if board == "Sideboard":
+            row_of(page, name).get_by_role("button", name="To Sideboard").click()
+            expect(row_of(page, name).get_by_role("button", name="To Sideboard")).to_have_count(0)
+    size_is(page, 58)
+    boards = page.get_by_role("region", name="Deck").get_by_role("definition")
+    assert [board.inner_text().split()[0] for board in boards.all()] == ["4", "25", "25", "4"]
+    verdict(page, "Legal")
+
+
+def test_four_boards_of_card_wars(visitor: Callable[..., Page]) -> None:
+    """On a phone, most of it from a text."""
+    page = visitor(viewport=PHONE, color_scheme="dark")
     page.goto("/decks/new/")
     page.get_by_role("link", name="C.A.R.D. Wars: War").click()
     text = sample_text("card-wars", "three-rivers-one-forge")

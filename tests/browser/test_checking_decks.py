@@ -12,11 +12,12 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.shown_pages import paste, sample_text
 
 
-@pytest.fixture(params=["wide", "narrow", "no scripts"])
+@pytest.fixture(params=["wide", "narrow and dark", "no scripts"])
 def reader(request: pytest.FixtureRequest, visitor: Callable[..., Page]) -> Page:
-    """A guest's page at both widths, and without scripts."""
-    size = PHONE if request.param == "narrow" else DESK
-    return visitor(viewport=size, java_script_enabled=request.param != "no scripts")
+    """A guest's page at both widths and in both colour schemes, and without scripts."""
+    if request.param == "narrow and dark":
+        return visitor(viewport=PHONE, has_touch=True, color_scheme="dark")
+    return visitor(viewport=DESK, java_script_enabled=request.param != "no scripts")
 
 
 def verdict(page: Page, words: str) -> None:

@@ -10,10 +10,12 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import DESK, PHONE
 
 
-@pytest.fixture(params=[DESK, PHONE], ids=["wide", "narrow"])
+@pytest.fixture(params=["wide", "narrow and dark", "no scripts"])
 def reader(request: pytest.FixtureRequest, visitor: Callable[..., Page]) -> Page:
-    """A guest's page at both widths."""
-    return visitor(viewport=request.param, has_touch=request.param is PHONE)
+    """A guest's page at both widths and in both colour schemes, and without scripts."""
+    if request.param == "narrow and dark":
+        return visitor(viewport=PHONE, has_touch=True, color_scheme="dark")
+    return visitor(viewport=DESK, java_script_enabled=request.param != "no scripts")
 
 
 def search_for(page: Page, words: str) -> None:

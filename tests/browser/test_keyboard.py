@@ -21,8 +21,8 @@ MAIN_ACTIONS = (
     ("/decks/new/?format=maximus-standard", "searchbox", "Words of a card's name"),
     ("/check/", "button", "Check"),
     ("/rules/", "link", "Maximus"),
-    ("/accounts/login/", "button", "Sign In"),
-    ("/accounts/signup/", "button", "Sign Up"),
+    ("/accounts/login/", "button", "Sign in"),
+    ("/accounts/signup/", "button", "Sign up"),
     ("/no/such/page/", "link", "Home page"),
 )
 SEEN = """each => {
@@ -81,6 +81,31 @@ def test_keys_lead_to_pages_and_can_be_turned_off(page: Page) -> None:
     page.wait_for_load_state()
     page.keyboard.press("/")
     expect(page.get_by_role("banner").get_by_label("Search all cards").first).to_be_focused()
+
+
+def test_the_help_opens_beside_the_builder(page: Page) -> None:
+    page.goto("/decks/new/?format=maximus-standard")
+    page.get_by_role("main").click(position={"x": 2, "y": 2})
+    page.keyboard.press("/")
+    expect(page.locator("#q")).to_be_focused()
+    page.get_by_role("main").click(position={"x": 2, "y": 2})
+    with page.expect_popup() as opened:
+        page.keyboard.press("?")
+    keys = opened.value.get_by_role("region", name="In the deck builder")
+    for key in ("/", "Enter", "↓", "+", "Del", "Z", "v", "?"):
+        expect(keys.get_by_text(key, exact=True).first).to_be_visible()
+    expect(page).to_have_url(re.compile("/decks/new/"))
+
+
+def test_the_choice_of_colours_stays_on_one_line(visitor: Callable[..., Page]) -> None:
+    page = visitor(viewport={"width": 360, "height": 740})
+    page.goto("/")
+    choice = page.get_by_label("Colours", exact=True).bounding_box()
+    button = page.get_by_role("contentinfo").get_by_role("button", name="Set").bounding_box()
+    assert choice is not None
+    assert button is not None
+    assert abs(choice["y"] + choice["height"] / 2 - button["y"] - button["height"] / 2) < 8
+    assert button["x"] + button["width"] <= 360
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -16,8 +16,7 @@ def begin(page: Page, what: str, format_name: str) -> None:
     page.goto("/me/")
     page.get_by_role("link", name="Open the maintainers’ desk").click()
     page.get_by_label(f"Begin the next {what} of").select_option(format_name)
-    section = page.get_by_role("region", name="Lists" if what == "list" else "Formats")
-    section.get_by_role("button", name="Begin a draft").click()
+    page.get_by_role("button", name=f"Begin a {what}").click()
     expect(page.get_by_role("heading", name="Draft of")).to_be_visible()
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.shown_pages import paste
 
 
@@ -48,8 +50,12 @@ def test_saved_and_shared_by_link(page: Page, sign_in: Callable[..., None], visi
     assert answer.status == 404
 
 
-def test_what_the_next_list_breaks(page: Page, sign_in: Callable[..., None]) -> None:
-    sign_in("player")
+@pytest.mark.parametrize(
+    ("account", "is_plain"), [("player", False), ("comaintainer", True)], ids=["wide", "no scripts"]
+)
+def test_what_the_next_list_breaks(visitor: Callable[..., Page], account: str, is_plain: bool) -> None:
+    size, scheme = (PHONE, "dark") if is_plain else (DESK, "light")
+    page = visitor(account, viewport=size, color_scheme=scheme, java_script_enabled=not is_plain)
     page.goto("/decks/?q=Ashfall March")
     page.get_by_role("main").get_by_role("link", name="Ashfall March").click()
     page.get_by_role("button", name="Copy to my decks").click()

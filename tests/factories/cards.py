@@ -11,6 +11,7 @@ from django.db import transaction
 from cards.models import Card, CardSet, CardStatusChange, CardVersion, Variant
 from cards.services.card_publishing import CardCredit, PrintingSpec, card_publish
 from oscg.common.changes import change_record
+from rules.abilities.text import card_text
 from rules.checks.card_check import CardDraft, VariantDraft
 from rules.models import Game
 from rules.specs.names import name_key
@@ -26,6 +27,11 @@ ATTRIBUTES: dict[str, dict[str, Any]] = {
 def slug_of(name: str) -> str:
     """A slug for a card of a test: the letters and digits of its name."""
     return name_key(name).encode("ascii", "ignore").decode() or "card"
+
+
+def draws(count: int = 1, game: str = "maximus") -> str:
+    """The rules text of a card that lets its player draw so many cards."""
+    return card_text(game, [{"form": "resolve", "do": [{"effect": "draw", "count": count}]}])
 
 
 def draft_make(
@@ -59,6 +65,7 @@ def card_make(
     printings: Sequence[tuple[str, str]] = (),
     artist: str = "",
     flavor: str = "",
+    author_name: str = "Ada Tester",
     **more: Any,
 ) -> CardVersion:
     """Publish a card, or the next version of the one with this slug. `printings`: (set code, number) of the seed's sets."""
@@ -71,7 +78,7 @@ def card_make(
         game=Game.objects.get(slug=game),
         slug=slug or slug_of(name),
         draft=draft,
-        credit=CardCredit(author_name="Ada Tester", license="CC-BY-4.0", flavor=flavor, printings=places),
+        credit=CardCredit(author_name=author_name, license="CC-BY-4.0", flavor=flavor, printings=places),
         effective_from=since,
         **more,
     )

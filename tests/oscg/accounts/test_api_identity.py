@@ -212,3 +212,15 @@ def test_the_text_of_a_token_is_not_kept_for_repeats(client: Client, user: User)
     again = client.post(**ask, headers={"idempotency-key": "k"})
     assert (again.status_code, again.json()) == (201, {key: first[key] for key in first if key != "token"})
     assert ApiToken.objects.count() == 1
+
+
+def test_a_repeated_post_of_a_browser_that_proves_itself(user: User) -> None:
+    """Looking for the CSRF token must leave the body to be read."""
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(user)
+    strict.cookies["csrftoken"] = "a" * 32
+    proof = {"X-CSRFToken": "a" * 32, "Idempotency-Key": "k"}
+    ask = {"path": "/api/v1/tokens/", "data": {"name": "ci"}, "content_type": "application/json"}
+    assert strict.post(**ask, headers={"Idempotency-Key": "k"}).status_code == 403
+    assert [strict.post(**ask, headers=proof).status_code for _ in range(2)] == [201, 201]
+    assert ApiToken.objects.count() == 1

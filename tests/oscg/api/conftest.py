@@ -101,7 +101,7 @@ def publish_card() -> Callable[..., CardVersion]:
     """Publish a Maximus unit, or its next version."""
 
     def publish(
-        name: str, *, since: str = "2026-01-10", status: str = "published", text: str = "It glows.", cost: int = 3
+        name: str, *, since: str = "2026-01-10", status: str = "published", text: str = "", cost: int = 3
     ) -> CardVersion:
         game = Game.objects.get(slug="maximus")
         unit = {"cost": cost, "offense": 1, "defense": 1, "health": 3, "types": ["sailor", "lantern bearer"]}

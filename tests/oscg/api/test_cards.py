@@ -10,6 +10,7 @@ import pytest
 
 from cards.models import Card, CardStatus, CardVersion
 from cards.services.card_publishing import card_status_set
+from tests.factories.cards import draws
 from tests.oscg.api.conftest import Api
 
 pytestmark = pytest.mark.django_db
@@ -92,9 +93,9 @@ def test_orders(api: Api) -> None:
 
 
 def test_each_day_has_its_version(api: Api, problem: Problem, publish_card: Publish) -> None:
-    publish_card("Paper Lantern", since="2026-02-01", text="It glows.", cost=2)
-    publish_card("Paper Lantern", since="2026-06-01", text="It burns.", cost=5)
-    publish_card("Paper Lantern", since="2030-01-01", text="It is gone.", cost=9)
+    publish_card("Paper Lantern", since="2026-02-01", text=draws(1), cost=2)
+    publish_card("Paper Lantern", since="2026-06-01", text=draws(2), cost=5)
+    publish_card("Paper Lantern", since="2030-01-01", text=draws(3), cost=9)
     path = "cards/maximus/paper-lantern/"
     for day, number in (("2026-02-01", 1), ("2026-05-31T23:59:59Z", 1), ("2026-06-01", 2), ("2030-01-01", 3)):
         assert api.read(path, {"as_of": day}).json()["version"] == number
@@ -104,11 +105,31 @@ def test_each_day_has_its_version(api: Api, problem: Problem, publish_card: Publ
     problem(api.read(path, {"as_of": "2026-01-31"}), 404, "card.not_in_force")
     versions = api.read(f"{path}versions/").json()["results"]
     assert [(each["version"], each["text"]) for each in versions] == [
-        (1, "It glows."),
-        (2, "It burns."),
-        (3, "It is gone."),
+        (1, draws(1)),
+        (2, draws(2)),
+        (3, draws(3)),
     ]
-    assert api.read(path, {"as_of": "2026-07-01"}).json() == {"status": "published", **versions[1]}
+    shown = {key: value for key, value in versions[1].items() if key not in ("changes", "effective_until")}
+    assert api.read(path, {"as_of": "2026-07-01"}).json() == {"status": "published", **shown}
+
+
+def test_versions_tell_what_they_changed(api: Api, publish_card: Publish) -> None:
+    publish_card("Paper Lantern", since="2026-02-01", text=draws(1), cost=2)
+    publish_card("Paper Lantern", since="2026-06-01", text=draws(1), cost=5)
+    publish_card("Paper Lantern", since="2030-01-01", text=draws(3), cost=5)
+    publish_card("Paper Lantern", since="2030-01-01", text=draws(2), cost=5)
+    path = "cards/maximus/paper-lantern/versions/"
+    versions = api.read(path).json()["results"]
+    assert [each["effective_until"] for each in versions] == ["2026-06-01", "2030-01-01", "2030-01-01", None]
+    assert versions[0]["changes"] == []
+    assert versions[1]["changes"] == [{"pointer": "/attributes/modes/unit/cost", "before": 2, "after": 5}]
+    assert [each["pointer"] for each in versions[2]["changes"]] == ["/abilities", "/text"]
+    assert versions[2]["changes"][1] == {"pointer": "/text", "before": draws(1), "after": draws(3)}
+    first = api.read(path, {"limit": "2"})
+    assert first["ETag"]
+    following = api.get(first.json()["next"]).json()
+    assert following["results"] == versions[2:]
+    assert api.get(following["previous"]).json()["results"] == versions[:2]
 
 
 def test_a_withdrawn_card_stays_visible_and_says_so(api: Api, publish_card: Publish) -> None:

@@ -75,11 +75,21 @@ def test_each_target_gets_a_verdict_under_its_label(api: Api) -> None:
     assert verdicts[3]["ruleset"]["format"] == "fortification-standard"
 
 
+def test_a_label_names_one_target(api: Api, problem: Problem) -> None:
+    targets = [{"label": label, **MAXIMUS} for label in ("now", "", "then", "now", "", "now")]
+    answer = problem(api.send("decks/check/", {"targets": targets, "deck": {"entries": []}}), 400)
+    assert [(error["pointer"], error["code"]) for error in answer["errors"]] == [
+        ("/targets/3/label", "target.repeated_label"),
+        ("/targets/5/label", "target.repeated_label"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("allow", "more", "code", "pointer"),
     [
         ([{"card": "ember-wolf-of-nowhere"}], {}, "agreement.unknown_card", "/targets/0/allow/0"),
         ([{"card": "slag-rain"}, {"card": "mudflat-piper"}], {}, "agreement.not_listed", "/targets/0/allow/1"),
+        ([{"card": "slag-rain"}, {"card": "SLAG rain", "copies": 2}], {}, "agreement.repeated", "/targets/0/allow/1"),
         ([{"card": "slag-rain", "copies": 1}], {}, "agreement.copies", "/targets/0/allow/0"),
         ([{"card": "slag-rain", "copies": 10**30}], {}, "agreement.copies", "/targets/0/allow/0"),
         ([{"card": "slag-rain", "copies": -1}], {}, "agreement.copies", "/targets/0/allow/0"),

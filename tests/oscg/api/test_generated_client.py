@@ -17,7 +17,9 @@ import yaml
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 
+from oscg.accounts.services import token_create
 from oscg.wsgi import application
+from tests.factories.maintainers import member_make
 
 SCHEMA = Path(__file__).parents[3] / "oscg" / "api" / "openapi.yaml"
 NAME = "oscg_client_of_tests"
@@ -128,3 +130,30 @@ def test_a_refusal_is_a_problem_with_a_code(client: Any) -> None:
     found = call("cards.cards_get", client=client, game="maximus", slug="no-such-card")
     assert isinstance(found, model("Problem"))
     assert (found.status, found.code) == (404, "card.unknown")
+
+
+def test_a_program_with_a_token_keeps_a_deck(generated: ModuleType, client: Any) -> None:
+    """Save, read, change under the ETag, judge and delete: as a deck builder of somebody else would."""
+    _, text = token_create(user=member_make("mia"), name="Builder", scopes=("submit",), days=1)
+    program = generated.AuthenticatedClient(base_url="http://testserver", token=text, prefix="Token")
+    own = {"base_url": "http://testserver", "headers": {"Authorization": f"Token {text}"}}
+    with httpx.Client(transport=httpx.WSGITransport(app=application), **own) as transport:  # type: ignore[arg-type]
+        program.set_httpx_client(transport)
+        made = model("DeckCreateRequest")(format_="maximus-standard", name="By program", text="5 Ember Wolf\n")
+        deck = call("decks.decks_create", client=program, body=made)
+        assert (deck.name, deck.visibility) == ("By program", "private")
+        hidden = call("decks.decks_read", client=client, id=deck.id)
+        assert (hidden.status, hidden.code) == (404, "deck.unknown")
+        read = importlib.import_module(f"{NAME}.api.decks.decks_read").sync_detailed(client=program, id=deck.id)
+        change = model("PatchedDeckChangeRequest")(
+            text="4 Ember Wolf\n", visibility=model("PatchedDeckChangeRequestVisibility").UNLISTED
+        )
+        changed = call("decks.decks_change", client=program, id=deck.id, body=change, if_match=read.headers["etag"])
+        assert changed.visibility == "unlisted"
+        late = call("decks.decks_change", client=program, id=deck.id, body=change, if_match=read.headers["etag"])
+        assert late.status == 412
+        verdict = call("decks.decks_verdict", client=program, id=deck.id)
+        assert not verdict.legal
+        newest = importlib.import_module(f"{NAME}.api.decks.decks_read").sync_detailed(client=program, id=deck.id)
+        call("decks.decks_delete", client=program, id=deck.id, if_match=newest.headers["etag"])
+        assert call("decks.decks_read", client=program, id=deck.id).status == 404

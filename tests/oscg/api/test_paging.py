@@ -12,6 +12,7 @@ from django.db import connection
 
 from cards.models import CardVersion
 from oscg.common.clock import utc_today
+from tests.factories.cards import draws
 from tests.oscg.api.conftest import Api
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +75,7 @@ def test_a_card_that_gets_a_new_version_between_pages_is_met_once(
 
     def edit(page: int) -> None:
         for name in names:
-            publish_card(name, since=today, text=f"It glows. Edition {page}.")
+            publish_card(name, since=today, text=draws(page + 1))
 
     pages = walk(api, f"/api/v1/cards/?limit=60&ordering={ordering}", between=edit)
     met = [card for page in pages for card in page]

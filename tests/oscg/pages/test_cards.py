@@ -14,7 +14,11 @@ from cards.selectors import PUBLIC
 from cards.services.card_publishing import card_status_set
 from oscg.common.clock import utc_today
 from oscg.pages.caching import forget
-from tests.factories.cards import card_make, card_of
+from oscg.pages.card_fields import phrase
+from rules.selectors.games import format_get, game_get
+from rules.services.formats import game_save
+from rules.services.seeding import format_load
+from tests.factories.cards import card_make, card_of, draws
 from tests.factories.formats import format_make, list_make
 from tests.oscg.pages.page_reading import Reader, page
 from tests.query_counts import queries_of
@@ -55,7 +59,8 @@ def test_a_walk_meets_every_card_once(client: Client) -> None:
 
 def test_cost_orders_by_number(client: Client) -> None:
     slugs = shown(page(client, "/cards/?game=maximus&order=-cost"))
-    costs = [CardVersion.objects.get(card__game__slug="maximus", card__slug=slug).cost for slug in slugs]
+    newest = CardVersion.objects.filter(card__game__slug="maximus", effective_until=None)
+    costs = [newest.get(card__slug=slug).cost for slug in slugs]
     assert costs == sorted(costs, reverse=True)
 
 
@@ -170,6 +175,61 @@ def test_legality_narrows_and_counts(client: Client) -> None:
     assert both == counts["restricted"] + counts["banned"]
 
 
+def test_legality_without_a_game_goes_by_each_games_first_format(client: Client) -> None:
+    answer = asked(client, "/cards/")
+    group = next(each for each in answer["groups"] if each.name == "legality")
+    assert group.label == "In each game’s first format today"
+    counts = {each.value: each.count for each in group.choices}
+    assert sum(counts.values()) == Card.objects.filter(status="published").count()
+    own = {each.value: each.count for each in asked(client, "/cards/?game=maximus")["groups"][-1].choices}
+    assert counts["restricted"] == own["restricted"] > 0
+    assert asked(client, "/cards/?legality=restricted")["total"] == own["restricted"]
+    assert asked(client, "/cards/?legality=legal")["total"] == counts["legal"]
+    assert asked(client, "/cards/?legality=legal&legality=banned")["total"] == counts["legal"] + counts["banned"]
+
+
+def test_a_card_of_another_game_with_the_name_of_a_banned_one_is_legal(client: Client) -> None:
+    list_make(format_get(slug="maximus-standard"), utc_today(), banned=["slag-rain"])
+    pond = game_save(
+        definition={
+            "slug": "pond",
+            "name": "Pond",
+            "boards": ["main"],
+            "facts": {},
+            "card_schema": {"type": "object"},
+        }
+    )
+    format_load(
+        pond,
+        {
+            "slug": "pond-open",
+            "name": "Pond Open",
+            "revisions": [{"number": 1, "effective_from": "2026-01-01", "options": {}, "deck_rules": []}],
+        },
+    )
+    card_make("pond", "Slag Rain", slug="slag-rain", attributes={})
+    found = asked(client, "/cards/?q=slag+rain&legality=legal")["tiles"]
+    assert [tile.url for tile in found] == ["/cards/pond/slag-rain/"]
+
+
+def test_the_nearest_name_stands_first_over_all_games(client: Client) -> None:
+    answer = asked(client, "/cards/", {"q": "slagg rian"})
+    assert answer["is_near"]
+    assert shown(page(client, "/cards/?q=slagg+rian"))[0] == "slag-rain"
+    by_cost = [tile.url for tile in asked(client, "/cards/", {"q": "slagg rian", "order": "-cost"})["tiles"]]
+    assert sorted(by_cost) == sorted(tile.url for tile in answer["tiles"])
+
+
+def test_types_and_traits_begin_with_a_capital(client: Client) -> None:
+    for game in ("maximus", "card-wars", "fortification"):
+        for group in asked(client, f"/cards/?game={game}")["groups"]:
+            for choice in group.choices:
+                assert choice.label[:1] == choice.label[:1].upper(), choice
+    words = game_get(slug="maximus").definition["words"]["values"]
+    assert phrase(["beast", "river-folk"], "types", words) == "Beast, River folk"
+    assert phrase({"types_any": ["beast"]}, "filter", words) == "a Beast"
+
+
 def test_withdrawn_and_retired_cards_are_shown_as_such(client: Client) -> None:
     card_status_set(card=card_of("card-wars", "goblin"), status="withdrawn", since=utc_today())
     card_status_set(card=card_of("maximus", "slag-rain"), status="retired", since=utc_today())
@@ -179,7 +239,7 @@ def test_withdrawn_and_retired_cards_are_shown_as_such(client: Client) -> None:
 
 @pytest.mark.parametrize("status", ["draft", "submitted"])
 def test_cards_nobody_may_see_stand_nowhere(client: Client, status: str) -> None:
-    card_make("maximus", "Orsolya Unseen", status=status, text="Never shown.")
+    card_make("maximus", "Orsolya Unseen", status=status, text=draws())
     addresses = [
         "/", "/games/maximus/", "/cards/", "/cards/?q=orsolya+unseen", "/cards/?q=orsolia+unsen", "/cards/?q=unseen",
         "/cards/?game=maximus&order=new",

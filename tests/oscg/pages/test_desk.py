@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -103,7 +104,9 @@ def test_no_page_of_a_draft_is_kept_by_a_browser(standard: Format, anna: User, p
 
 def test_the_desk_shows_what_waits_for_a_second_maintainer(standard: Format, anna: User) -> None:
     draft = draft_of(standard, anna, FOURTH)
-    assert "Read and confirm" not in client_of(anna).get("/desk/").content.decode()
+    own = client_of(anna).get("/desk/").content.decode()
+    assert "Read and confirm" not in own
+    assert "a second maintainer has to confirm it." in own
     text = client_of(maintainer_make("bert")).get("/desk/").content.decode()
     assert "Read and confirm" in text
     assert f"/desk/lists/{draft.pk}/" in text
@@ -114,18 +117,18 @@ def test_the_fourth_list_breaks_ashfall_march(standard: Format, anna: User) -> N
     (broken,) = [deck for deck in impact.decks if deck.change == "breaks"]
     assert broken.name == "Ashfall March"
     assert broken.messages[0].startswith("Ashen Packmother is restricted")
-    assert (impact.public["breaks"], impact.private["breaks"]) == (1, 0)
+    assert impact.public["breaks"] == 1
     assert ("Ashen Packmother", 1, 0) in impact.by_card
-    assert sum(impact.total.values()) == impact.looked_at == Deck.objects.filter(format=standard).count()
+    assert sum(impact.public.values()) == impact.looked_at == Deck.objects.filter(format=standard).count()
 
 
 def test_the_list_in_force_again_changes_nothing(standard: Format, anna: User) -> None:
     impact = list_impact(draft_of(standard, anna, THIRD))
-    assert (impact.decks, impact.total["breaks"], impact.total["repairs"]) == ((), 0, 0)
-    assert impact.total["still_legal"] > 0
+    assert (impact.decks, impact.public["breaks"], impact.public["repairs"]) == ((), 0, 0)
+    assert impact.public["still_legal"] > 0
 
 
-def test_private_and_unlisted_decks_are_numbers_alone(standard: Format, anna: User) -> None:
+def test_private_and_unlisted_decks_change_no_number(standard: Format, anna: User) -> None:
     owner = member_make("owner")
     before = list_impact(draft_of(standard, anna, FOURTH))
     for visibility in ("private", "unlisted"):
@@ -137,9 +140,9 @@ def test_private_and_unlisted_decks_are_numbers_alone(standard: Format, anna: Us
             visibility=visibility,
             owner=owner,
         )
+    assert replace(list_impact(draft_of(standard, anna, FOURTH)), day=before.day) == before
     deck_make(standard, ("slag-rain", 3), name="Three Rains", visibility="public", owner=owner)
     impact = list_impact(draft_of(standard, anna, FOURTH))
-    assert impact.private["breaks"] - before.private["breaks"] == 2
     assert impact.public["repairs"] - before.public["repairs"] == 1
     assert not [deck for deck in impact.decks if deck.name.startswith("Hidden")]
     (freed,) = [deck for deck in impact.decks if deck.name == "Three Rains"]
@@ -171,7 +174,8 @@ def test_the_desk_api_and_page_give_the_same_numbers(standard: Format, anna: Use
     draft = draft_of(standard, anna, FOURTH)
     body = client_of(anna).get(f"/api/v1/banlists/maximus-standard/drafts/{draft.pk}/impact/").json()
     impact = list_impact(draft)
-    assert (body["public"], body["private"], body["looked_at"]) == (impact.public, impact.private, impact.looked_at)
+    assert (body["public"], body["looked_at"]) == (impact.public, impact.looked_at)
+    assert "private" not in body
     assert [deck["name"] for deck in body["decks"]] == [deck.name for deck in impact.decks]
     panel = client_of(anna).get(f"/desk/lists/{draft.pk}/impact/", headers={"HX-Request": "true"}).content.decode()
     assert "<h1" not in panel

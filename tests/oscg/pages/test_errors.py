@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 from django.urls import include, path
 
-from oscg.common.errors import Conflict, InvalidInput, Missing, Refused, Stale
+from oscg.common.errors import Conflict, InvalidInput, Missing, Refused, Stale, TooOften
 from oscg.pages import errors
 from oscg.urls import handler400, handler403, handler404, handler500  # noqa: F401 (the test addresses use them)
 from tests.oscg.pages.page_reading import page, read
@@ -20,7 +20,7 @@ RAISED = {
     "input": InvalidInput("x.y", "This cannot be read."),
     "conflict": Conflict("card.name_taken", "A card of that name exists."),
     "stale": Stale("deck.stale", "Somebody saved a newer version."),
-    "many": errors.TooManyRequests("rate_limit.exceeded", "There were too many requests. Wait a minute."),
+    "many": TooOften("rate_limit.exceeded", "There were too many requests. Wait a minute."),
     "forbidden": PermissionDenied(),
     "suspicious": SuspiciousOperation(),
     "bug": RuntimeError("secret of the server"),
