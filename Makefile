@@ -18,18 +18,18 @@ DEMO_ACCOUNTS := $(if $(filter production,$(OSCG_ENVIRONMENT)),,--demo-accounts)
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: set-up ## install, load the three games and serve site and API on http://127.0.0.1:8000
+run: set-up ## install, load the three games and serve site and API, with a background worker, on http://127.0.0.1:8000
 	@echo "OSCG: http://$(HOST):$(PORT)/api/v1/ (stop with Ctrl-C)"
-	$(BIN)/gunicorn oscg.wsgi:application --bind $(HOST):$(PORT) --worker-class gthread --workers 1 --threads $(THREADS) --no-control-socket
+	$(BIN)/gunicorn oscg.wsgi:application --config python:oscg.serving --bind $(HOST):$(PORT) --worker-class gthread --workers 1 --threads $(THREADS) --no-control-socket
 
-demo: set-up ## install, then check a legal and an illegal deck of each game
+demo: set-up ## install, then check a legal and an illegal deck of each game and simulate matches
 	$(MANAGE) demo
 
 set-up: $(VENV)/.runtime ## install, migrate, load the seed data and make the demo accounts
 	$(MANAGE) migrate --verbosity 0
 	$(MANAGE) load_seed $(DEMO_ACCOUNTS)
 
-test: $(VENV)/.dev ## run the whole test suite, on SQLite and on PostgreSQL where one is reachable
+test: $(VENV)/.dev ## run the whole test suite: SQLite, and PostgreSQL, Redis and Chromium where they are there
 	@$(BIN)/python -m tests.lanes $(ARGS)
 
 check: lint types imports migrations deploy-check schema-check ## ruff, mypy, import contracts, migrations, deployment, schema
