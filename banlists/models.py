@@ -88,6 +88,7 @@ class BanListDraft(RevisionDraft):
     """
 
     CONTENT: ClassVar[tuple[str, ...]] = ("announcement", "entries")
+    SUBJECT: ClassVar[str] = "ban_list_draft"
 
     based_on = models.ForeignKey(BanListRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     revision = models.OneToOneField(BanListRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -15,14 +15,14 @@ from banlists.services.comparing import EntryValue, revision_values
 from banlists.services.draft_differences import differences_in
 from banlists.services.publishing import Published, entries_read, list_revision_publish
 from cards.models import Card
-from oscg.common.changes import change_record
 from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, InvalidInput, Refused
 from rules.models import DraftState, Format
 from rules.services.drafts import (
-    SCOPE,
     confirmation_add,
-    draft_missing,
+    draft_give_up,
+    draft_lock,
+    draft_record,
     effective_day_check,
     history_add,
     is_confirmed,
@@ -74,7 +74,7 @@ def draft_create(
         )
         history_add(draft)
         draft.save()
-        _record("created", draft, actor)
+        draft_record("created", draft, actor)
     return draft
 
 
@@ -96,7 +96,7 @@ def draft_save(*, draft: BanListDraft, actor: Any, version: int, changes: Mappin
     is written then, and nothing when nothing differs.
     """
     with transaction.atomic():
-        held = _locked(draft, actor)
+        held = draft_lock(draft, actor, may_draft_list)
         open_draft_check(held)
         version_check(held, version, differences_in(held.format))
         before = held.content()
@@ -112,21 +112,21 @@ def draft_save(*, draft: BanListDraft, actor: Any, version: int, changes: Mappin
         held.based_on = newest
         version_write(held, actor)
         held.save()
-        _record("saved", held, actor, before=held.version - 1)
+        draft_record("saved", held, actor, before=held.version - 1)
     return held
 
 
 def draft_confirm(*, draft: BanListDraft, actor: Any, version: int | None = None) -> BanListDraft:
     """Agree to a draft as its second maintainer. Raises Refused for whoever wrote this version; Stale as for saving."""
     with transaction.atomic():
-        held = _locked(draft, actor)
+        held = draft_lock(draft, actor, may_draft_list)
         open_draft_check(held)
         version_check(held, version, differences_in(held.format))
         before = held.version
         confirmation_add(held, actor)
         if held.version != before:
             held.save()
-            _record("confirmed", held, actor, before=before)
+            draft_record("confirmed", held, actor, before=before)
     return held
 
 
@@ -139,7 +139,7 @@ def draft_publish(
     for entries that lack something; Conflict when the draft is closed, unconfirmed, or older than the newest list.
     """
     with transaction.atomic():
-        held = _locked(draft, actor)
+        held = draft_lock(draft, actor, may_draft_list)
         open_draft_check(held)
         version_check(held, version, differences_in(held.format))
         if held.effective_from is None:
@@ -162,7 +162,7 @@ def draft_publish(
         held.revision = published.revision
         held.state = DraftState.SCHEDULED if held.effective_from > utc_today() else DraftState.PUBLISHED
         held.save()
-        _record(str(held.state), held, actor, before=before)
+        draft_record(str(held.state), held, actor, before=before)
     return held, published
 
 
@@ -189,37 +189,7 @@ def _ready_check(draft: BanListDraft) -> None:
 
 def draft_discard(*, draft: BanListDraft, actor: Any, version: int | None = None, reason: str = "") -> BanListDraft:
     """Give a draft up. It stays readable for maintainers. Raises Conflict when it is closed already."""
-    with transaction.atomic():
-        held = _locked(draft, actor, may_discard_list)
-        open_draft_check(held)
-        version_check(held, version, differences_in(held.format))
-        before = held.version
-        held.version += 1
-        held.state = DraftState.DISCARDED
-        held.save()
-        _record("discarded", held, actor, before=before, note=reason)
-    return held
-
-
-def _locked(draft: BanListDraft, actor: Any, may: Callable[[Any, Format], bool] = may_draft_list) -> BanListDraft:
-    """The draft as it is now, locked until the transaction ends. Raises Missing for people it is not for."""
-    held = BanListDraft.objects.select_for_update(of=("self",)).select_related("format__game").get(pk=draft.pk)
-    if not may(actor, held.format):
-        raise draft_missing()
-    return held
-
-
-def _record(action: str, draft: BanListDraft, actor: Any, before: int | None = None, note: str = "") -> None:
-    change_record(
-        scope=SCOPE,
-        action=action,
-        subject="ban_list_draft",
-        key=f"{draft.format.slug}/{draft.pk}",
-        actor=actor,
-        before=before,
-        after=draft.version,
-        note=note,
-    )
+    return draft_give_up(draft, actor, may_discard_list, version, lambda held: differences_in(held.format), reason)
 
 
 def _rows_checked(format_: Format, entries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

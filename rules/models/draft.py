@@ -28,6 +28,8 @@ class RevisionDraft(models.Model):
     """
 
     CONTENT: ClassVar[tuple[str, ...]] = ()
+    SUBJECT: ClassVar[str] = ""
+    """How the change log calls it."""
 
     format = models.ForeignKey(Format, on_delete=models.PROTECT, related_name="+")
     version = models.PositiveIntegerField(default=1)

@@ -15,6 +15,7 @@ class FormatDraft(RevisionDraft):
     """The next revision of a format while maintainers write it: options, deck rules and a note."""
 
     CONTENT: ClassVar[tuple[str, ...]] = ("options", "deck_rules", "note")
+    SUBJECT: ClassVar[str] = "format_draft"
 
     based_on = models.ForeignKey(FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
     revision = models.OneToOneField(FormatRevision, null=True, blank=True, on_delete=models.PROTECT, related_name="+")

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
 from typing import Any, TypeVar
 
+from django.db import transaction
+
+from oscg.common.changes import change_record
 from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, FieldError, InvalidInput, Missing, Refused, Stale
-from rules.models import DraftState, RevisionDraft
+from rules.models import DraftState, Format, RevisionDraft
 
 SCOPE = "desk"
 """The change log's scope of drafts. It is private: no feed, no ETag of a public page is made of it."""
@@ -18,11 +21,51 @@ LATEST_DAY = date(9998, 12, 31)
 D = TypeVar("D", bound=RevisionDraft)
 Describe = Callable[[Mapping[str, Any], Mapping[str, Any]], list[tuple[str, str]]]
 """From two contents to what differs: (pointer, sentence)."""
+May = Callable[[Any, Format], bool]
 
 
 def draft_missing() -> Missing:
     """The one answer to drafts that do not exist and drafts of other people's games."""
     return Missing("draft.unknown", "There is no such draft.")
+
+
+def draft_lock(draft: D, actor: Any, may: May) -> D:
+    """The draft as it is now, locked until the transaction ends. Raises Missing for people it is not for."""
+    drafts = type(draft)._default_manager
+    held: D = drafts.select_for_update(of=("self",)).select_related("format__game").get(pk=draft.pk)
+    if not may(actor, held.format):
+        raise draft_missing()
+    return held
+
+
+def draft_record(action: str, draft: RevisionDraft, actor: Any, before: int | None = None, note: str = "") -> None:
+    """Note in the change log what was done to a draft, and between which versions."""
+    change_record(
+        scope=SCOPE,
+        action=action,
+        subject=draft.SUBJECT,
+        key=f"{draft.format.slug}/{draft.pk}",
+        actor=actor,
+        before=before,
+        after=draft.version,
+        note=note,
+    )
+
+
+def draft_give_up(
+    draft: D, actor: Any, may: May, version: int | None, describe: Callable[[D], Describe], reason: str
+) -> D:
+    """Discard a draft; it stays readable for maintainers. Raises Conflict when it is closed already; Stale; Missing."""
+    with transaction.atomic():
+        held = draft_lock(draft, actor, may)
+        open_draft_check(held)
+        version_check(held, version, describe(held))
+        before = held.version
+        held.version += 1
+        held.state = DraftState.DISCARDED
+        held.save()
+        draft_record("discarded", held, actor, before=before, note=reason)
+    return held
 
 
 def effective_day_check(day: date | None, *, is_emergency: bool, today: date | None = None) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
 
-from oscg.common.changes import change_record
 from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, InvalidInput, Refused
 from rules.games.catalog import option_values
@@ -16,8 +15,9 @@ from rules.models import DraftState, Format, FormatDraft
 from rules.permissions import may_discard_format, may_draft_format
 from rules.selectors.games import revision_on
 from rules.services.drafts import (
-    SCOPE,
-    draft_missing,
+    draft_give_up,
+    draft_lock,
+    draft_record,
     effective_day_check,
     history_add,
     name_of,
@@ -80,7 +80,7 @@ def format_draft_create(*, format: Format, actor: Any) -> FormatDraft:  # noqa: 
         )
         history_add(draft)
         draft.save()
-        _record("created", draft, actor)
+        draft_record("created", draft, actor)
     return draft
 
 
@@ -90,7 +90,7 @@ def format_draft_save(*, draft: FormatDraft, actor: Any, version: int, changes: 
     Options equal to the game's default are not stored. Raises Stale, Conflict and InvalidInput; nothing is written then.
     """
     with transaction.atomic():
-        held = _locked(draft, actor)
+        held = draft_lock(draft, actor, may_draft_format)
         open_draft_check(held)
         version_check(held, version, format_differences)
         before = held.content()
@@ -114,7 +114,7 @@ def format_draft_save(*, draft: FormatDraft, actor: Any, version: int, changes: 
         held.based_on = newest
         version_write(held, actor)
         held.save()
-        _record("saved", held, actor, before=held.version - 1)
+        draft_record("saved", held, actor, before=held.version - 1)
     return held
 
 
@@ -125,7 +125,7 @@ def format_draft_publish(*, draft: FormatDraft, actor: Any, version: int | None 
     than the newest revision; Stale.
     """
     with transaction.atomic():
-        held = _locked(draft, actor)
+        held = draft_lock(draft, actor, may_draft_format)
         open_draft_check(held)
         version_check(held, version, format_differences)
         if held.effective_from is None:
@@ -155,7 +155,7 @@ def format_draft_publish(*, draft: FormatDraft, actor: Any, version: int | None 
         held.version += 1
         held.state = DraftState.SCHEDULED if held.effective_from > utc_today() else DraftState.PUBLISHED
         held.save()
-        _record(str(held.state), held, actor, before=before)
+        draft_record(str(held.state), held, actor, before=before)
     return held
 
 
@@ -163,37 +163,7 @@ def format_draft_discard(
     *, draft: FormatDraft, actor: Any, version: int | None = None, reason: str = ""
 ) -> FormatDraft:
     """Give a draft up; it stays readable for maintainers. Raises Conflict when it is closed already."""
-    with transaction.atomic():
-        held = _locked(draft, actor, may_discard_format)
-        open_draft_check(held)
-        version_check(held, version, format_differences)
-        before = held.version
-        held.version += 1
-        held.state = DraftState.DISCARDED
-        held.save()
-        _record("discarded", held, actor, before=before, note=reason)
-    return held
-
-
-def _locked(draft: FormatDraft, actor: Any, may: Callable[[Any, Format], bool] = may_draft_format) -> FormatDraft:
-    """The draft as it is now, locked until the transaction ends. Raises Missing for people it is not for."""
-    held = FormatDraft.objects.select_for_update(of=("self",)).select_related("format__game").get(pk=draft.pk)
-    if not may(actor, held.format):
-        raise draft_missing()
-    return held
-
-
-def _record(action: str, draft: FormatDraft, actor: Any, before: int | None = None, note: str = "") -> None:
-    change_record(
-        scope=SCOPE,
-        action=action,
-        subject="format_draft",
-        key=f"{draft.format.slug}/{draft.pk}",
-        actor=actor,
-        before=before,
-        after=draft.version,
-        note=note,
-    )
+    return draft_give_up(draft, actor, may_discard_format, version, lambda _held: format_differences, reason)
 
 
 def _is_same(one: Any, other: Any) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rules.engine.compiler import Compiler
 from rules.engine.events import EVERYBODY
-from rules.engine.frames import WAIT, Block, Context, Frame
+from rules.engine.frames import WAIT, Block, Context, Frame, Step
 from rules.engine.program import Selector
 from rules.engine.resolution import one_answer
 from rules.engine.ways import MOST_WAYS
@@ -145,7 +146,7 @@ RECRUIT = Block(("maximus", "recruit"), (_pick, _take, _shuffle))
 
 
 # --------------------------------------------------------------------------------------------------------- fuse and evolve
-def combinations(
+def _combinations(
     state: MaximusState, context: Context, selector: Selector, kind: str, free: bool, only: list[int] | None
 ) -> list[tuple[int, tuple[int, ...], tuple[int, ...], Any]]:
     """Every way an effect can make a Fusion or Evolution now: card, materials, cell, and how costs are paid."""
@@ -196,4 +197,24 @@ def _combine(event: str) -> Any:
 FUSE = Block(("maximus", "fuse"), (_combine("fused"),))
 EVOLVE = Block(("maximus", "evolve"), (_combine("evolved"),))
 BLOCKS = (RECRUIT, FUSE, EVOLVE)
-__all__ = ["DECK", "EVOLVE", "FUSE", "RECRUIT", "arrive", "combinations"]
+
+
+def compile_combining(data: Mapping[str, Any], compiler: Compiler, kind: str, block: Block) -> Step:
+    """The step of an effect that plays a Fusion or Evolution: materials as usual; costs unless it is free."""
+    players = compiler.players(data.get("player", "$you"))
+    source, free = data.get("from", "hand"), bool(data.get("free"))
+    selector = compiler.selector({**data["filter"], "zone": source, "side": "own"})
+    base = compiler.cards(data["base"]) if "base" in data else None
+
+    def step(state: MaximusState, frame: Frame) -> Any:
+        for seat in players(state, frame.context)[:1]:
+            context = Context(frame.context.source, seat, frame.context.ability)
+            only = base(state, frame.context) if base is not None else None
+            options = _combinations(state, context, selector, kind, free, only)
+            context.vars = {"options": options, "from": source, "free": free}
+            state.push(block, context)
+
+    return step
+
+
+__all__ = ["DECK", "EVOLVE", "FUSE", "RECRUIT", "arrive", "compile_combining"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,28 +15,13 @@ from rules.abilities.text import card_text
 from rules.abilities.usage import words_used
 from rules.abilities.vocabulary import vocabulary_of
 from rules.games.card_wars.attribute_text import attribute_lines
-from tests.architecture.sources import ROOT
+from tests.rules.abilities.seed_cards import made_up_cards, seed_cards, snapshot_path
 
 GAME = "card-wars"
-HERE = ROOT / "tests/rules/abilities"
-SNAPSHOT = HERE / f"snapshots/{GAME}.txt"
+SNAPSHOT = snapshot_path(GAME)
 RENEW = "If the texts are meant to read like this, run python -m tests.rules.abilities.test_seed_card_wars and read the difference."
 REST_OF_THE_TEXT = ("text", "words")
 OTHERS = {"not_self": True, "kind": "summon", "side": "own"}
-
-
-def cards_of(path: Any) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cards"]
-    return found
-
-
-def seed_cards() -> list[dict[str, Any]]:
-    return [card for name in ("cw1", "cw2") for card in cards_of(ROOT / f"cards/seed/{GAME}/{name}.json")]
-
-
-def made_up_cards() -> list[dict[str, Any]]:
-    """Cards that carry the words no seed card needs."""
-    return cards_of(HERE / f"test_cards/{GAME}.json")
 
 
 def printings(cards: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any], list[dict[str, Any]]]]:
@@ -49,7 +33,7 @@ def printings(cards: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]
             yield name, {**card["attributes"], **own}, [*card.get("abilities", []), *each.get("abilities", [])]
 
 
-PRINTINGS = [pytest.param(*found[1:], id=found[0]) for found in printings([*seed_cards(), *made_up_cards()])]
+PRINTINGS = [pytest.param(*found[1:], id=found[0]) for found in printings([*seed_cards(GAME), *made_up_cards(GAME)])]
 
 
 @pytest.mark.parametrize(("attributes", "abilities"), PRINTINGS)
@@ -61,20 +45,20 @@ def test_each_printing_is_valid_normal_and_reads_back(attributes: dict[str, Any]
 
 
 def test_every_word_is_carried_by_a_card() -> None:
-    every = [ability for *_, abilities in printings([*seed_cards(), *made_up_cards()]) for ability in abilities]
+    every = [ability for *_, abilities in printings([*seed_cards(GAME), *made_up_cards(GAME)]) for ability in abilities]
     words = {(kind, name) for kind, found in vocabulary_of(GAME).words.items() for name in found}
     assert words - words_used(GAME, every) == set()
 
 
 def test_the_text_is_left_to_the_data() -> None:
-    for card in seed_cards():
+    for card in seed_cards(GAME):
         for part in (card, *card.get("variants", [])):
             assert not part.keys() & set(REST_OF_THE_TEXT), card["slug"]
 
 
 def test_most_cards_have_an_ability() -> None:
     """Vanilla are the Affinity Cards, and Summons that are stats alone in every rarity."""
-    able = [card for card in seed_cards() if card["attributes"]["kind"] != "affinity"]
+    able = [card for card in seed_cards(GAME) if card["attributes"]["kind"] != "affinity"]
     vanilla = [card["slug"] for card in able if not any(abilities for *_, abilities in printings([card]))]
     assert vanilla == ["tidepool-sprite", "brannoc-quarry-warden", "brass-locust"]
 
@@ -122,7 +106,7 @@ def test_changes_for_each_card(by: dict[str, Any], said: str) -> None:
 def snapshot() -> str:
     """Every printing of every seed card with its whole text."""
     parts = []
-    for name, attributes, abilities in printings(seed_cards()):
+    for name, attributes, abilities in printings(seed_cards(GAME)):
         text = [*attribute_lines(attributes), *card_text(GAME, abilities).split("\n")]
         parts.append("\n".join([name, *(f"  {line}" for line in text if line)]))
     return "\n".join(parts) + "\n"

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,28 +16,16 @@ from rules.abilities.vocabulary import vocabulary_of
 from rules.checks.fingerprint import fingerprint
 from rules.games.fortification.attribute_text import attribute_lines
 from rules.games.rules_text import rules_text
-from tests.architecture.sources import ROOT
 from tests.rules.abilities.readings import meanings
+from tests.rules.abilities.seed_cards import made_up_cards, seed_cards, slug_of, snapshot, snapshot_path
 
 GAME = "fortification"
-HERE = ROOT / "tests/rules/abilities"
-SNAPSHOT = HERE / f"snapshots/{GAME}.txt"
+SNAPSHOT = snapshot_path(GAME)
 RENEW = "If the texts are meant to read like this, run python -m tests.rules.abilities.test_seed_fortification and read the difference."
 LONGEST_TEXT = 600
 
-
-def cards_of(paths: list[Path]) -> list[dict[str, Any]]:
-    return [card for path in paths for card in json.loads(path.read_text(encoding="utf-8"))["cards"]]
-
-
-SEEDS = cards_of(sorted((ROOT / f"cards/seed/{GAME}").glob("*.json")))
-MADE_UP = cards_of([HERE / f"test_cards/{GAME}.json"])
-"""Cards that carry the words no seed card needs."""
+SEEDS, MADE_UP = seed_cards(GAME), made_up_cards(GAME)
 ALL = [*SEEDS, *MADE_UP]
-
-
-def slug_of(card: dict[str, Any]) -> str:
-    return str(card["slug"])
 
 
 def facts_of(card: dict[str, Any]) -> dict[str, Any]:
@@ -163,20 +148,9 @@ def test_conditions_of_any_shape_have_words(condition: dict[str, Any]) -> None:
     assert line.endswith(" only.")
 
 
-def snapshot() -> str:
-    """Every seed card with its whole text."""
-    return "".join(f"{part}\n" for card in SEEDS for part in _printed(card))
-
-
-def _printed(card: dict[str, Any]) -> Iterator[str]:
-    yield card["name"]
-    text = rules_text(GAME, card["attributes"], card.get("abilities", []))
-    yield from (f"  {line}" for line in text.splitlines())
-
-
 def test_texts_are_as_the_snapshot_says() -> None:
-    assert snapshot() == SNAPSHOT.read_text(encoding="utf-8"), RENEW
+    assert snapshot(GAME, SEEDS) == SNAPSHOT.read_text(encoding="utf-8"), RENEW
 
 
 if __name__ == "__main__":
-    SNAPSHOT.write_text(snapshot(), encoding="utf-8")
+    SNAPSHOT.write_text(snapshot(GAME, SEEDS), encoding="utf-8")

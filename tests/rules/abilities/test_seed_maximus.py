@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,28 +14,15 @@ from rules.abilities.usage import words_used
 from rules.abilities.vocabulary import vocabulary_of
 from rules.games.maximus.attribute_text import attribute_lines
 from rules.games.maximus.card_keywords import placed_keywords
-from rules.games.rules_text import rules_text
-from tests.architecture.sources import ROOT
 from tests.rules.abilities.readings import meanings
+from tests.rules.abilities.seed_cards import made_up_cards, seed_cards, slug_of, snapshot, snapshot_path
 
 GAME = "maximus"
-HERE = ROOT / "tests/rules/abilities"
-SNAPSHOT = HERE / f"snapshots/{GAME}.txt"
+SNAPSHOT = snapshot_path(GAME)
 RENEW = "If the texts are meant to read like this, run python -m tests.rules.abilities.test_seed_maximus and read the difference."
 
-
-def cards_of(paths: list[Path]) -> list[dict[str, Any]]:
-    return [card for path in paths for card in json.loads(path.read_text(encoding="utf-8"))["cards"]]
-
-
-SEEDS = cards_of(sorted((ROOT / f"cards/seed/{GAME}").glob("*.json")))
-MADE_UP = cards_of([HERE / f"test_cards/{GAME}.json"])
-"""Cards that carry the words no seed card needs."""
+SEEDS, MADE_UP = seed_cards(GAME), made_up_cards(GAME)
 ALL = [*SEEDS, *MADE_UP]
-
-
-def slug_of(card: dict[str, Any]) -> str:
-    return str(card["slug"])
 
 
 @pytest.mark.rule("MAX-GEN-5")
@@ -80,20 +64,9 @@ def test_made_up_cards_are_not_for_play() -> None:
     assert {card["name"] for card in SEEDS} & {card["name"] for card in MADE_UP} == set()
 
 
-def snapshot() -> str:
-    """Every seed card with its whole text."""
-    return "".join(f"{part}\n" for card in SEEDS for part in _printed(card))
-
-
-def _printed(card: dict[str, Any]) -> Iterator[str]:
-    yield card["name"]
-    text = rules_text(GAME, card["attributes"], card.get("abilities", []))
-    yield from (f"  {line}" for line in text.splitlines())
-
-
 def test_texts_are_as_the_snapshot_says() -> None:
-    assert snapshot() == SNAPSHOT.read_text(encoding="utf-8"), RENEW
+    assert snapshot(GAME, SEEDS) == SNAPSHOT.read_text(encoding="utf-8"), RENEW
 
 
 if __name__ == "__main__":
-    SNAPSHOT.write_text(snapshot(), encoding="utf-8")
+    SNAPSHOT.write_text(snapshot(GAME, SEEDS), encoding="utf-8")

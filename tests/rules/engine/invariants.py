@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -87,3 +88,25 @@ def check_kept(match: Match) -> None:
 
 GAMES = sorted(slug for slug, game in referees().items() if game.hunting.invariants)
 """The games whose matches can be looked at so."""
+
+
+COUNTED, TRIED = 3, 41
+"""In every third state of a watched match the cards are counted; in every 41st everything is tried."""
+
+
+def play_watched(match: Match, chance: Random, most: int, act: Callable[[Match, Random], None] | None = None) -> None:
+    """Play by chance to the end, looking at the states on the way; `act` makes a move where not any one will do."""
+    codec = Codec(match.game, match.state.setup)
+    while match.outcome is None:
+        if match.serial % COUNTED == 0:
+            check_kept(match)
+        if match.serial % TRIED == 7:
+            check_copies(match, codec)
+            check_moves(match, codec, chance)
+        if act is None:
+            match.perform(chance.choice(match.legal_actions()), match.seat)
+        else:
+            act(match, chance)
+        assert match.serial < most
+    check_kept(match)
+    assert match.outcome.kind in ("won", "draw", "void")

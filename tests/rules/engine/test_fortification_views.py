@@ -10,10 +10,10 @@ import pytest
 
 from rules.bots.play import bots
 from rules.engine.match import Match
-from rules.engine.view import Windowed
 from rules.engine.zones import FIELD
 from tests.rules.engine.sample import changed, sample_match, shapeless
 from tests.rules.engine.test_views import as_json, known
+from tests.rules.engine.told_cards import check_log
 
 VIEWERS = (0, 1, None)
 
@@ -93,26 +93,11 @@ def test_what_is_hidden_cannot_be_told_apart(batch: int) -> None:
             match.perform(bot.choose(match, moves, chance), match.seat)
 
 
-SHOWN = frozenset(("revealed", "searched", "found", "milled", "discarded", "looked_at", "unequipped"))
-"""What these tell of is shown by the rules to whoever may read them, wherever it lies before and after."""
-
-
 @pytest.mark.rule("FORT-FACE-5", "FORT-FACE-6", "FORT-ZONE-5")
 @pytest.mark.parametrize("batch", range(3))
 def test_the_log_names_no_card_that_was_hidden_before_and_after(batch: int) -> None:
     for number in range(batch * 8, batch * 8 + 8):
-        match, chance = sample_match("fortification", number), Random(number)
-        is_known = match.game.is_known
-        while match.outcome is None and match.serial < 300:
-            before, length = match.copy(), len(match.state.log)
-            match.perform(chance.choice(match.legal_actions()), match.seat)
-            for viewer in VIEWERS:
-                for event in Windowed(match.game, match.state, viewer).events(length):
-                    if event["kind"] in SHOWN or match.outcome is not None:
-                        continue
-                    for card in [event[key] for key in ("card", "source", "target") if key in event]:
-                        is_open = is_known(before.state, viewer, card) or is_known(match.state, viewer, card)
-                        assert is_open, (viewer, event)
+        check_log("fortification", number, VIEWERS)
 
 
 def test_the_owner_of_hidden_cards_can() -> None:

@@ -13,6 +13,7 @@ from rules.engine.match import Match
 from rules.engine.view import TARGETS, Windowed
 from rules.engine.zones import DECK, HAND, RESOURCE
 from tests.rules.engine.sample import changed, sample_match, shapeless
+from tests.rules.engine.told_cards import check_log
 from tests.rules.games.maximus.play.table import DRAW, Table, compiled, plain, spell
 
 VIEWERS = (0, 1, None)
@@ -81,29 +82,11 @@ def test_what_is_hidden_cannot_be_told_apart(batch: int) -> None:
             match.perform(bot.choose(match, moves, chance), match.seat)
 
 
-SHOWN = frozenset(("revealed", "searched", "milled", "discarded", "looked_at"))
-"""What these tell of is shown by the rules to whoever may read them, wherever it lies before and after."""
-
-
 @pytest.mark.rule("MAX-GEN-8", "MAX-RES-14")
 @pytest.mark.parametrize("batch", range(3))
 def test_the_log_names_no_card_that_was_hidden_before_and_after(batch: int) -> None:
     for number in range(batch * 8, batch * 8 + 8):
-        match, chance = sample_match("maximus", number), Random(number)
-        is_known = match.game.is_known
-        while match.outcome is None and match.serial < 300:
-            before, length = match.copy(), len(match.state.log)
-            match.perform(chance.choice(match.legal_actions()), match.seat)
-            for viewer in VIEWERS:
-                for event in Windowed(match.game, match.state, viewer).events(length):
-                    cards = (
-                        []
-                        if event["kind"] in SHOWN
-                        else [event[key] for key in ("card", "source", "target") if key in event]
-                    )
-                    for card in cards:
-                        is_open = is_known(before.state, viewer, card) or is_known(match.state, viewer, card)
-                        assert is_open or match.outcome is not None, (viewer, event)
+        check_log("maximus", number, VIEWERS)
 
 
 def test_the_owner_of_hidden_cards_can() -> None:

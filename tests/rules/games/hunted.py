@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from rules.engine.codec import Codec
 from rules.engine.events import Event
 from rules.engine.match import Match
+from rules.engine.zones import REMOVED
 from tests.rules.engine.sample import sample_match
 
 
@@ -48,3 +50,23 @@ def wandered(game: str, number: int, moves: int) -> Match:
 def turn(number: int, player: int, *events: Event) -> list[Event]:
     """The log of a turn."""
     return [Event("turn", player=player, amount=number), *events]
+
+
+def check_played_on(match: Match, gone: Sequence[int], chance: Random, moves: int = 60) -> None:
+    """A position that cards vanished from can be stored and played on by chance, without faults; the cards stay away."""
+    codec = Codec(match.game, match.state.setup)
+    restored = Match(match.game, codec.decode(codec.encode(match.state), match.game.state))
+    assert restored.legal_actions() == match.legal_actions()
+    for _ in range(moves):
+        if match.outcome is not None:
+            break
+        match.apply(chance.choice(match.legal_actions()))
+        assert faults(match) == []
+    assert all(match.state.zones[card] == REMOVED for card in gone)
+
+
+def check_told(match: Match, word: str) -> None:
+    """The invariants name what is wrong with a match, in sentences."""
+    said = faults(match)
+    assert any(word in each for each in said)
+    assert all(each.endswith(".") for each in said)

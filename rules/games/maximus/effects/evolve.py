@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.engine.compiler import Compiler, Effect
-from rules.engine.frames import Context, Frame, Step
-from rules.games.maximus import arriving
+from rules.engine.frames import Step
+from rules.games.maximus.arriving import EVOLVE, compile_combining
 from rules.games.maximus.card_types import EVOLUTION
-
-if TYPE_CHECKING:
-    from rules.games.maximus.state import MaximusState
 
 
 def compile_evolve(data: Mapping[str, Any], compiler: Compiler) -> Step:
     """Materials as usual; costs unless it is free; a deck is shuffled afterwards (MAX-EVO-7)."""
-    players = compiler.players(data.get("player", "$you"))
-    source, free = data.get("from", "hand"), bool(data.get("free"))
-    selector = compiler.selector({**data["filter"], "zone": source, "side": "own"})
-    base = compiler.cards(data["base"]) if "base" in data else None
-
-    def step(state: MaximusState, frame: Frame) -> Any:
-        for seat in players(state, frame.context)[:1]:
-            context = Context(frame.context.source, seat, frame.context.ability)
-            only = base(state, frame.context) if base is not None else None
-            context.vars = {
-                "options": arriving.combinations(state, context, selector, EVOLUTION, free, only),
-                "from": source,
-                "free": free,
-            }
-            state.push(arriving.EVOLVE, context)
-
-    return step
+    return compile_combining(data, compiler, EVOLUTION, EVOLVE)
 
 
 EFFECT = Effect(compile_evolve)

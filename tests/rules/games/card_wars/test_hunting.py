@@ -24,7 +24,7 @@ from tests.rules.games.card_wars.play.table import (
     weather,
     when,
 )
-from tests.rules.games.hunted import faults, gained, gist, vanish, wandered
+from tests.rules.games.hunted import check_played_on, check_told, faults, gained, gist, vanish, wandered
 
 HUNTING = GAME.hunting
 PUMP = {"effect": "modify_stat", "to": "$t1", "stat": "atk", "by": 1, "duration": "permanent"}
@@ -232,9 +232,7 @@ def test_what_is_wrong_is_named(spoil: Callable[[Table], None], word: str) -> No
     table.put(summon_card())
     assert faults(table.match) == []
     spoil(table)
-    said = faults(Match(GAME, table.state))
-    assert any(word in each for each in said)
-    assert all(each.endswith(".") for each in said)
+    check_told(Match(GAME, table.state), word)
 
 
 # ---------------------------------------------------------------------------------------------------------------- vanish
@@ -248,15 +246,7 @@ def test_what_is_left_when_cards_vanish_stands_and_can_be_played_on(number: int)
     assert len(gone) > 20
     assert faults(match) == []
     assert {card for card, zone in enumerate(match.state.zones) if zone == REMOVED} == erased | set(gone)
-    codec = Codec(GAME, match.state.setup)
-    restored = Match(GAME, codec.decode(codec.encode(match.state), GAME.state))
-    assert restored.legal_actions() == match.legal_actions()
-    for _ in range(60):
-        if match.outcome is not None:
-            break
-        match.apply(chance.choice(match.legal_actions()))
-        assert faults(match) == []
-    assert all(match.state.zones[card] == REMOVED for card in gone)
+    check_played_on(match, gone, chance)
 
 
 def test_what_a_card_did_to_others_goes_with_it() -> None:

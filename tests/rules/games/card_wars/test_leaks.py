@@ -14,6 +14,7 @@ from rules.games.card_wars.card_types import AFFINITY, TRAP
 from rules.games.card_wars.pieces import EMPTY
 from tests.rules.engine.sample import changed, sample_match, shapeless
 from tests.rules.engine.test_views import VIEWERS, as_json, known
+from tests.rules.engine.told_cards import check_log
 from tests.rules.games.card_wars.play.table import Table
 
 HIDDEN = ((DECK, "deck"), (AFFINITY_DECK, "affinity_deck"), (HAND, "hand"), (TRAP_SLOT, "traps"))
@@ -70,25 +71,11 @@ def test_what_is_hidden_cannot_be_told_apart(batch: int) -> None:
     assert looked > 30
 
 
-SHOWN = frozenset(("revealed", "affinity_spent"))
-"""What these tell of is shown by the rules, wherever it lies before and after; a refill may gather at once what was spent."""
-
-
 @pytest.mark.rule("CW-ZONE-12")
 @pytest.mark.parametrize("batch", range(3))
 def test_the_log_names_no_card_that_was_hidden_before_and_after(batch: int) -> None:
     for number in range(batch * 8, batch * 8 + 8):
-        match, chance = sample_match("card-wars", number), Random(number)
-        is_known = match.game.is_known
-        while match.outcome is None and match.serial < 300:
-            before, length = match.copy(), len(match.state.log)
-            match.perform(chance.choice(match.legal_actions()), match.seat)
-            for viewer in VIEWERS:
-                for event in Windowed(match.game, match.state, viewer).events(length):
-                    named = [event[key] for key in ("card", "source", "target") if key in event]
-                    for card in named if event["kind"] not in SHOWN else ():
-                        is_open = is_known(before.state, viewer, card) or is_known(match.state, viewer, card)
-                        assert is_open or match.outcome is not None, (viewer, event)
+        check_log("card-wars", number, VIEWERS)
 
 
 @pytest.mark.rule("CW-ZONE-12", "CW-TRAP-12")

@@ -14,7 +14,7 @@ from rules.engine.zones import DECK, HAND, REMOVED
 from rules.games.maximus.game import GAME
 from rules.games.maximus.gist import GAINS
 from tests.rules.engine.sample import sample_match
-from tests.rules.games.hunted import faults, gained, gist, vanish, wandered
+from tests.rules.games.hunted import check_played_on, check_told, faults, gained, gist, vanish, wandered
 from tests.rules.games.maximus.play.table import DRAW, GAIN, Table, able, equipment, plain, spell
 
 HUNTING = GAME.hunting
@@ -228,9 +228,7 @@ def test_what_is_wrong_is_named(spoil: Callable[[Table], None], word: str) -> No
     table = Table()
     assert faults(table.match) == []
     spoil(table)
-    said = faults(Match(GAME, table.state))
-    assert any(word in each for each in said)
-    assert all(each.endswith(".") for each in said)
+    check_told(Match(GAME, table.state), word)
 
 
 # ---------------------------------------------------------------------------------------------------------------- vanish
@@ -244,15 +242,7 @@ def test_what_is_left_when_cards_vanish_stands_and_can_be_played_on(number: int)
     assert faults(match) == []
     for card in gone:
         assert match.state.zones[card] == REMOVED
-    codec = Codec(GAME, match.state.setup)
-    restored = Match(GAME, codec.decode(codec.encode(match.state), GAME.state))
-    assert restored.legal_actions() == match.legal_actions()
-    for _ in range(60):
-        if match.outcome is not None:
-            break
-        match.apply(chance.choice(match.legal_actions()))
-        assert faults(match) == []
-    assert all(match.state.zones[card] == REMOVED for card in gone)
+    check_played_on(match, gone, chance)
 
 
 def test_equipment_and_what_lies_under_it_goes_with_a_unit() -> None:

@@ -6,16 +6,13 @@ from random import Random
 
 import pytest
 
-from rules.engine.codec import Codec
 from rules.engine.match import Match
 from rules.games.maximus.game import GAME
-from tests.rules.engine.invariants import check_copies, check_kept, check_moves
+from tests.rules.engine.invariants import play_watched
 from tests.rules.games.maximus.made_cards import made_decks
 from tests.rules.games.maximus.play.table import DEFAULTS
 
 BATCHES, BATCH = 8, 9
-COUNTED, TRIED = 3, 41
-"""In every third state the cards are counted; in every 41st everything is tried."""
 MOST_ACTIONS = 3_000
 GIVES_UP = 0.01
 OPTIONS = {**DEFAULTS, "players_max": 6, "jw_start": 12, "turn_limit": 24}
@@ -36,24 +33,14 @@ def test_whatever_the_schema_accepts_can_be_played(batch: int) -> None:
         decks = made_decks(chance, chance.choice((2, 2, 2, 3, 4)))
         others = OTHERS[number // 2 % len(OTHERS)] if number % 2 else {}
         match = Match.start(GAME, decks, {**OPTIONS, **others}, number, keeps_log=number % 3 == 0)
-        play(match, chance)
+        play_watched(match, chance, MOST_ACTIONS, move_or_give_up)
 
 
-def play(match: Match, chance: Random) -> None:
-    """Play by chance to the end, looking at the states on the way."""
-    codec = Codec(match.game, match.state.setup)
-    while match.outcome is None:
-        if match.serial % COUNTED == 0:
-            check_kept(match)
-        if match.serial % TRIED == 7:
-            check_copies(match, codec)
-            check_moves(match, codec, chance)
-        in_it = [seat.number for seat in match.state.seats if not seat.is_out]
-        assert match.seat in in_it
-        if len(in_it) > 2 and chance.random() < GIVES_UP:
-            match.apply(("concede",), chance.choice(in_it))
-        else:
-            match.perform(chance.choice(match.legal_actions()), match.seat)
-        assert match.serial < MOST_ACTIONS
-    check_kept(match)
-    assert match.outcome.kind in ("won", "draw", "void")
+def move_or_give_up(match: Match, chance: Random) -> None:
+    """Any move; where more than two play, sometimes one of them concedes."""
+    in_it = [seat.number for seat in match.state.seats if not seat.is_out]
+    assert match.seat in in_it
+    if len(in_it) > 2 and chance.random() < GIVES_UP:
+        match.apply(("concede",), chance.choice(in_it))
+    else:
+        match.perform(chance.choice(match.legal_actions()), match.seat)

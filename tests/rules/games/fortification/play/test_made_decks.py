@@ -6,16 +6,13 @@ from random import Random
 
 import pytest
 
-from rules.engine.codec import Codec
 from rules.engine.match import Match
 from rules.games.fortification.game import GAME
-from tests.rules.engine.invariants import check_copies, check_kept, check_moves
+from tests.rules.engine.invariants import play_watched
 from tests.rules.games.fortification.play.made_cards import made_decks
 from tests.rules.games.fortification.play.table import DEFAULTS
 
 BATCHES, BATCH = 8, 9
-COUNTED, TRIED = 3, 41
-"""In every third state the cards are counted; in every 41st everything is tried."""
 MOST_ACTIONS = 6_000
 OPTIONS = {**DEFAULTS, "turn_limit": 20, "actions_per_turn_max": 50, "champion_graveyard_step": 1}
 OTHERS = (
@@ -33,19 +30,4 @@ def test_whatever_the_language_accepts_can_be_played(batch: int) -> None:
         chance = Random(number)
         others = OTHERS[number // 2 % len(OTHERS)] if number % 2 else {}
         match = Match.start(GAME, made_decks(chance), {**OPTIONS, **others}, number, keeps_log=number % 3 == 0)
-        play(match, chance)
-
-
-def play(match: Match, chance: Random) -> None:
-    """Play by chance to the end, looking at the states on the way."""
-    codec = Codec(match.game, match.state.setup)
-    while match.outcome is None:
-        if match.serial % COUNTED == 0:
-            check_kept(match)
-        if match.serial % TRIED == 7:
-            check_copies(match, codec)
-            check_moves(match, codec, chance)
-        match.perform(chance.choice(match.legal_actions()), match.seat)
-        assert match.serial < MOST_ACTIONS
-    check_kept(match)
-    assert match.outcome.kind in ("won", "draw", "void")
+        play_watched(match, chance, MOST_ACTIONS)
