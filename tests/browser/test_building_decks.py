@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.shown_pages import sample_text
+from tests.browser.shown_pages import paste, sample_text
 
 FIRE = (
     "Kilnyard Runner",
@@ -75,6 +75,43 @@ def test_a_slow_line_loses_no_click(page: Page) -> None:
         page.wait_for_timeout(SLOW // 2)
     size_is(page, 7)
     expect(row_of(page, "Ember Wolf").get_by_role("status")).to_have_text("7")
+
+
+def test_an_answer_that_comes_while_a_button_is_held_takes_no_click(page: Page) -> None:
+    """A button that was put in anew between press and release would not be clicked."""
+    page.goto("/decks/new/?format=maximus-standard")
+    add(page, "Ember Wolf")
+    size_is(page, 1)
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(SLOW)
+        route.continue_()
+
+    page.route(re.compile("/decks/new/"), late)
+    button = page.get_by_role("button", name="Add Ember Wolf", exact=True)
+    button.click()
+    button.hover()
+    page.mouse.down()
+    page.wait_for_timeout(SLOW * 3)
+    page.mouse.up()
+    size_is(page, 3)
+
+
+def test_a_check_that_waits_does_not_follow_to_the_next_page(page: Page) -> None:
+    """Typing asks for a check after a pause; a button pressed before that leads elsewhere, and the check may not go there too."""
+    page.goto("/check/")
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(SLOW * 4)
+        route.continue_()
+
+    page.route(re.compile("/decks/new/"), late)
+    paste(page, "maximus", "tide-and-toll", "Maximus Standard")
+    page.get_by_label("Paste a deck").press_sequentially("\n")
+    with page.expect_request(re.compile("/decks/new/")) as asked:
+        page.get_by_role("button", name="Build on with it").click()
+    assert asked.value.is_navigation_request()
+    size_is(page, 45)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["wide", "narrow and dark"])

@@ -24,7 +24,8 @@ def _planted(site: Site) -> None:
 
 
 def step(page: Page, number: int) -> None:
-    """The replay stands at a step."""
+    """The replay stands at a step, and its keys are heard."""
+    page.wait_for_load_state()
     expect(page.get_by_role("heading", name=re.compile(rf"^Step {number} of "))).to_be_visible()
 
 

@@ -91,7 +91,9 @@
     } else if (button.name === "do" && button.value === "find") {
       event.preventDefault();
       refresh(0);
-    } else if (button.name === "do" && button.value === "save") {
+    } else if (button.name === "do") {
+      clearTimeout(pause); // the page is left: an answer that came now would be of no use, or go where the button leads
+      if (button.value !== "save") return;
       try { sessionStorage.setItem("oscg-saving", key); } catch { /* then the draft is compared with what was saved */ }
     }
   });
@@ -154,6 +156,17 @@
     }
   }, true);
 
+  // ---- a button that is being pressed stays where it is: put in anew between press and release, it would lose the click
+  let pressed = false;
+  let waits = false;
+  document.addEventListener("pointerdown", (event) => { pressed = event.target.closest?.("button")?.form === form; }, true);
+  const released = () => setTimeout(() => {
+    pressed = false;
+    if (waits) refresh(0);
+    waits = false;
+  });
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, released, true);
+
   // ---- after each answer: the focus stays on the card it was on
   let focused = null;
   document.body.addEventListener("htmx:beforeSwap", (event) => {
@@ -161,6 +174,11 @@
     const sent = event.detail.requestConfig?.formData?.get(field().name);
     if (sent !== null && sent !== undefined && sent !== field().value) {
       event.detail.shouldSwap = false;
+      return;
+    }
+    if (pressed) {
+      event.detail.shouldSwap = false;
+      waits = true;
       return;
     }
     const at = document.activeElement;

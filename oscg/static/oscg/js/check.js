@@ -39,8 +39,8 @@
     const button = event.target.closest("button[name]");
     if (!button || button.form !== form) return;
     event.preventDefault();
+    clearTimeout(pause); // a check that came after the click would go where the button leads
     if (button.name !== "do") {
-      clearTimeout(pause);
       htmx.ajax("POST", form.getAttribute("action"), { source: form, target: "#result", values: { [button.name]: button.value } });
       return;
     }
