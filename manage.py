@@ -8,9 +8,14 @@ import sys
 def main() -> None:
     """Run a management command with the project's settings."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "oscg.settings")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        sys.stderr.write(f"Settings: {error}\n")
+        sys.exit(2)
 
 
 if __name__ == "__main__":

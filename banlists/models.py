@@ -57,6 +57,7 @@ class BanListEntry(ImmutableModel):
 
     revision = models.ForeignKey(BanListRevision, on_delete=models.CASCADE, related_name="entries")
     card = models.ForeignKey(Card, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    card_name = models.CharField(max_length=60, blank=True, help_text="As it was when the list was published.")
     filter = models.JSONField(null=True, blank=True)
     status = models.CharField(max_length=10, choices=Status.choices)
     limit = models.PositiveSmallIntegerField(help_text="Copies that stay allowed; 0 for a banned card.")

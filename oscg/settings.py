@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from oscg.env import BASE_DIR, DEVELOPMENT_KEY, IS_PRODUCTION, VAR_DIR, env
+from oscg.env import BASE_DIR, DEVELOPMENT_KEY, IS_PRODUCTION, VAR_DIR, env, folder_make
 from oscg.job_settings import BROKER_URL, JOB_SETTINGS
 
-DEBUG = env.bool("OSCG_DEBUG", default=False)
+DEBUG = env.switch("OSCG_DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="" if IS_PRODUCTION else DEVELOPMENT_KEY)
 if IS_PRODUCTION and (SECRET_KEY in ("", DEVELOPMENT_KEY) or len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 5):
     raise ImproperlyConfigured("Production needs a SECRET_KEY of its own: at least 50 random characters.")
@@ -106,7 +106,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key", "signup": "20/h/ip", "reset_password": "20/h/ip,5/h/key"}
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("OSCG_NUM_PROXIES", default=0)
+ALLAUTH_TRUSTED_PROXY_COUNT = env.whole("OSCG_NUM_PROXIES", default=0)
 MFA_TOTP_ISSUER = "OSCG"
 MFA_ADAPTER = "oscg.pages.account_adapter.SecondFactorAdapter"
 MFA_FORMS = {
@@ -114,8 +114,8 @@ MFA_FORMS = {
     "reauthenticate": "oscg.accounts.entrance_forms.CodeAgainForm",
     "activate_totp": "oscg.accounts.entrance_forms.FirstCodeForm",
 }
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
-vars().update(EMAIL_CONFIG)
+EMAIL_CONFIG = env.address("EMAIL_URL", env.email_url, example="smtp+tls://user:password@host:587")
+vars().update(EMAIL_CONFIG or {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"})
 # Links in mails need the site's own address, since mails leave outside of any request.
 SITE_URL = env.str("OSCG_SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
 DEFAULT_FROM_EMAIL = env.str("OSCG_MAIL_FROM", default="OSCG <oscg@example.invalid>")
@@ -150,15 +150,15 @@ _SQLITE: dict[str, Any] = {
     },
 }
 _POSTGRES: dict[str, Any] = {"CONN_MAX_AGE": 0, "OPTIONS": {"pool": {"min_size": 1, "max_size": 8, "timeout": 10}}}
-_database = env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'oscg.sqlite3'}")
+_database = env.address("DATABASE_URL", env.db_url, example="postgres://user:password@host/name") or env.db_url_config(
+    f"sqlite:///{VAR_DIR / 'oscg.sqlite3'}"
+)
 _extra = _SQLITE if _database["ENGINE"].endswith("sqlite3") else _POSTGRES
 DATABASES = {"default": {**_database, **_extra, "OPTIONS": {**_database.get("OPTIONS", {}), **_extra["OPTIONS"]}}}
-if _extra is _SQLITE:
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 # With CACHE_URL (Redis) all processes share both. Without, the default one lies in files that processes share, while API rates are
 # counted in each process: a file a request would cost more than most answers.
-_shared_cache = env.cache_url("CACHE_URL") if env.str("CACHE_URL", default="") else None
+_shared_cache = env.address("CACHE_URL", env.cache_url, example="redis://host:6379/0")
 CACHES = {
     "default": _shared_cache
     or {
@@ -177,9 +177,9 @@ CACHES = {
 # Celery's own settings, for background jobs.
 vars().update(JOB_SETTINGS)
 # How many messages say at a time that chunks of simulations wait: at least as many as there are worker processes.
-OSCG_JOB_LANES = env.int("OSCG_JOB_LANES", default=128 if BROKER_URL else 4)
+OSCG_JOB_LANES = env.whole("OSCG_JOB_LANES", default=128 if BROKER_URL else 4, least=1)
 # A chunk whose worker has not been heard of for so many seconds is given to another.
-OSCG_LEASE_SECONDS = env.int("OSCG_LEASE_SECONDS", default=60)
+OSCG_LEASE_SECONDS = env.whole("OSCG_LEASE_SECONDS", default=60, least=1)
 
 # Part of every ETag: a new version of the code may answer differently from the same data.
 OSCG_VERSION = env.str("OSCG_VERSION", default="1")
@@ -188,19 +188,18 @@ OSCG_VERSION = env.str("OSCG_VERSION", default="1")
 OSCG_CLOCKS = {"news": "oscg.news.selectors.begun_count"}
 
 # Development and tests may look at the site as of another day; lists and formats in force follow it.
-OSCG_TODAY = date.fromisoformat(text) if (text := env.str("OSCG_TODAY", default="")) else None
+OSCG_TODAY = env.day("OSCG_TODAY")
 if IS_PRODUCTION and OSCG_TODAY:
     raise ImproperlyConfigured("OSCG_TODAY moves the calendar for everybody. Leave it unset in production.")
 
 LANGUAGE_CODE = "en"
 USE_I18N = False
 # Lists and formats come into force at 00:00 UTC whatever this says; it only words times of day.
-TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+TIME_ZONE = env.zone("TIME_ZONE", default="UTC")
 USE_TZ = True
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR_DIR / "static"
-STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATIC_ROOT = folder_make("OSCG_VAR_DIR", VAR_DIR / "static")
 # faces/ and previews/ are made from the cards and may be deleted at any time; artwork/ holds what people have uploaded.
 MEDIA_ROOT = VAR_DIR / "media"
 STORAGES = {
@@ -220,8 +219,10 @@ FILE_UPLOAD_HANDLERS = [
 OSCG_ACCEL = env.str("OSCG_ACCEL", default="")
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 6_000  # a list of a thousand entries is one form
 
-SECURE_SSL_REDIRECT = IS_PRODUCTION and env.bool("OSCG_HTTPS_REDIRECT", default=True)
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("OSCG_BEHIND_PROXY", default=False) else None
+SECURE_SSL_REDIRECT = IS_PRODUCTION and env.switch("OSCG_HTTPS_REDIRECT", default=True)
+SECURE_PROXY_SSL_HEADER = (
+    ("HTTP_X_FORWARDED_PROTO", "https") if env.switch("OSCG_BEHIND_PROXY", default=False) else None
+)
 SECURE_HSTS_SECONDS = 31_536_000 if IS_PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_PRODUCTION
 SECURE_HSTS_PRELOAD = IS_PRODUCTION
@@ -251,7 +252,7 @@ CORS_ALLOW_HEADERS = ["accept", "authorization", "content-type", "idempotency-ke
 CORS_EXPOSE_HEADERS = ["etag", "link", "ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "retry-after"]
 CORS_PREFLIGHT_MAX_AGE = 86_400
 
-REST_FRAMEWORK = {
+REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["oscg.common.rendering.FastJSONRenderer"],
@@ -259,15 +260,15 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["oscg.common.throttling.ScopeThrottle"],
     "DEFAULT_THROTTLE_RATES": {
-        "read": env.str("OSCG_RATE_READ", default="1200/min"),
-        "check": env.str("OSCG_RATE_CHECK", default="240/min"),
-        "share": env.str("OSCG_RATE_SHARE", default="60/day"),
-        "draw": env.str("OSCG_RATE_DRAW", default="60/min"),
-        "upload": env.str("OSCG_RATE_UPLOAD", default="60/hour"),
-        "play": env.str("OSCG_RATE_PLAY", default="1200/min"),
-        "simulate": env.str("OSCG_RATE_SIMULATE", default="120/hour"),
+        "read": env.rate("OSCG_RATE_READ", default="1200/min"),
+        "check": env.rate("OSCG_RATE_CHECK", default="240/min"),
+        "share": env.rate("OSCG_RATE_SHARE", default="60/day"),
+        "draw": env.rate("OSCG_RATE_DRAW", default="60/min"),
+        "upload": env.rate("OSCG_RATE_UPLOAD", default="60/hour"),
+        "play": env.rate("OSCG_RATE_PLAY", default="1200/min"),
+        "simulate": env.rate("OSCG_RATE_SIMULATE", default="120/hour"),
     },
-    "NUM_PROXIES": env.int("OSCG_NUM_PROXIES", default=0),
+    "NUM_PROXIES": env.whole("OSCG_NUM_PROXIES", default=0),
     "EXCEPTION_HANDLER": "oscg.common.problems.problem_response",
     "UNAUTHENTICATED_USER": None,
 }
@@ -290,6 +291,10 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {
         "handlers": ["console"],
-        "level": env.str("OSCG_LOG_LEVEL", default="INFO" if IS_PRODUCTION else "WARNING"),
+        "level": env.choice(
+            "OSCG_LOG_LEVEL",
+            default="INFO" if IS_PRODUCTION else "WARNING",
+            choices=("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"),
+        ),
     },
 }

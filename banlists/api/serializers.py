@@ -77,7 +77,7 @@ class ListOfListsSerializer(serializers.Serializer[Any]):
 
 
 def published_json(revision: BanListRevision) -> dict[str, Any]:
-    """A revision (with entries loaded) as it was published, as JSON values."""
+    """A revision (with entries loaded) as it was published, as JSON values: cards under the names they had then."""
     format_slug = revision.ban_list.format.slug
     return {
         "format": format_slug,
@@ -88,7 +88,7 @@ def published_json(revision: BanListRevision) -> dict[str, Any]:
         "url": f"/api/v1/banlists/{format_slug}/{revision.number}/",
         "entries": [
             {
-                "card": {"slug": entry.card.slug, "name": entry.card.name} if entry.card else None,
+                "card": {"slug": entry.card.slug, "name": entry.card_name} if entry.card else None,
                 "filter": entry.filter,
                 "status": entry.status,
                 "limit": entry.limit,

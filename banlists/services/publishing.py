@@ -107,6 +107,7 @@ def entries_read(
         rows.append(
             BanListEntry(
                 card=card,
+                card_name=card.name if card else "",
                 filter=entry.get("filter"),
                 status=entry["status"],
                 limit=limit,

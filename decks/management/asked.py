@@ -10,46 +10,32 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError
-
-from decks.reading.decoding import decode
+from decks.reading.decoding import LONGEST_FILE, DeckFileError, decode
 from decks.services.deck_choices import DeckChoice
 from decks.services.deck_text import deck_text_read
 from oscg.common.clock import read_day, utc_today
+from oscg.common.commands import file_read, unusable
 
-UNUSABLE = 2
-"""The exit code for arguments that cannot be used."""
 EVERY_SECONDS = 0.2
 BAR = 30
 LONGEST_NAME = 30
 
 
-def unusable(message: str) -> CommandError:
-    """The error for arguments that cannot be used; its message in one line."""
-    return CommandError(" ".join(message.split()), returncode=UNUSABLE)
-
-
-def file_read(name: str) -> bytes:
-    """A file's bytes. Raises CommandError for one that cannot be read."""
-    try:
-        return Path(name).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "no file has such a name"
-        raise unusable(f"{name} cannot be read: {reason}.") from error
-
-
 def deck_asked(named: str, format_slug: str) -> DeckChoice:
-    """A deck by number or file; a file without a name in it is called as the file. Raises CommandError and DeckFileError."""
+    """A deck by number or file; a file without a name in it is called as the file. Raises CommandError."""
     if named.isascii() and named.isdigit() and len(named) < 10 and not Path(named).exists():
         return DeckChoice(deck=int(named))
-    text = decode(file_read(named))
+    try:
+        text = decode(file_read(named, LONGEST_FILE))
+    except DeckFileError as error:
+        raise unusable(f"{named}: {error.message}") from error
     read = deck_text_read(text=text, format_slug=format_slug, as_of=utc_today())
     return DeckChoice(text=text, name=read.name or Path(named).stem)
 
 
 def day_asked(text: str | None) -> date | None:
     """A day, where one is named. Raises InvalidInput for what is none."""
-    return read_day(text) if text else None
+    return None if text is None else read_day(text)
 
 
 def pairs_asked(given: Sequence[str], flag: str) -> dict[str, Any]:

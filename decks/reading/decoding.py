@@ -7,6 +7,8 @@ import re
 
 MAX_CHARACTERS = 200_000
 MAX_LINES = 2_000
+LONGEST_FILE = 4 * MAX_CHARACTERS + 4
+"""Bytes."""
 _NO_TEXT = re.compile("[\x00\ud800-\udfff]")
 _UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
 
@@ -26,7 +28,7 @@ def decode(data: bytes) -> str:
     Raises DeckFileError for anything else (`deck_file.encoding`, `deck_file.characters`) and for a file that is too
     long (`deck_file.too_long`).
     """
-    if len(data) > 4 * MAX_CHARACTERS + 4:
+    if len(data) > LONGEST_FILE:
         raise _too_long()
     encoding = _UTF16.get(data[:2])
     if encoding is not None:

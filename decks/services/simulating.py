@@ -36,6 +36,8 @@ from rules.services.formats import options_check
 __all__ = ["Compare", "DeckChoice", "SimulationRequest", "simulation_recipe"]
 log = logging.getLogger(__name__)
 MOST_FAULTS = 100
+MOST_TOLD = 10
+"""Findings of a deck that the message itself names."""
 
 
 @dataclass(slots=True)
@@ -200,18 +202,20 @@ def _resolved(deck: ChosenDeck, rules: RulesOfDay) -> ChosenDeck:
 def _legal_only(format_slug: str, sides: Sequence[_Side]) -> None:
     """Raises IllegalDecks naming every finding of every deck, on each side."""
     faults: list[FieldError] = []
-    told = ""
+    told: list[str] = []
     for side in sides:
         for at, deck in enumerate(side.decks):
             if side is not sides[0] and side.day == sides[0].day and deck == sides[0].decks[at]:
                 continue
             verdict = deck_verdict(entries=deck.entries, target=Target(format_slug, side.day), rules=side.rules)
             found = [] if verdict.is_legal else verdict.as_json()["violations"]
-            if found and not told:
-                told = f"{deck.name} is not legal in {format_slug} on {side.day}: {found[0]['message']}"
+            if found:
+                told.append(f"{deck.name} is not legal in {format_slug} on {side.day}:")
+                told += [each["message"] for each in found[:MOST_TOLD]]
+                told += [f"And {len(found) - MOST_TOLD} more."] if len(found) > MOST_TOLD else []
             faults += [FieldError(f"{side.pointer}/decks/{at}", each["code"], each["message"]) for each in found]
     if faults:
-        raise IllegalDecks("simulation.illegal_decks", told, errors=tuple(faults[:MOST_FAULTS]))
+        raise IllegalDecks("simulation.illegal_decks", " ".join(told), errors=tuple(faults[:MOST_FAULTS]))
 
 
 def _cards(side: _Side, at: int) -> tuple[CardData, ...]:

@@ -31,12 +31,14 @@ _WISH = "oscg.keep_answer"
 class Wish(NamedTuple):
     """What a view says of an answer that may be kept.
 
-    `scopes` are the data it shows (none: it never changes); `rate` is the rate that giving it again counts against.
+    `scopes` are the data it shows (none: it never changes); `rate` is the rate that giving it again counts against. `made_of` is the
+    state of the data it was made of, where its tag does not say that.
     """
 
     tag: str
     scopes: tuple[str, ...]
     rate: str = ""
+    made_of: str = ""
 
 
 class Kept(NamedTuple):
@@ -163,8 +165,8 @@ class KeptAnswersMiddleware:
 
 def _again(request: HttpRequest, held: Kept) -> HttpResponse | None:
     """A kept answer, or 304 to somebody who holds it; None where it is old, or the caller has asked too often."""
-    tag, scopes, rate = held.wish
-    if scopes and tag != revision_tag(request, scopes):
+    tag, scopes, rate, made_of = held.wish
+    if scopes and (made_of or tag) != revision_tag(request, scopes):
         return None
     if is_held(request, tag):
         return HttpResponseNotModified(headers=held.headers_of_304)

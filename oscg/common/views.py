@@ -56,7 +56,9 @@ class ApiView(APIView):
         """Answer 304 before anything else is asked, or run the view and tag its answer."""
         tag = self.entity_tag(request) if request.method in SAFE else ""
         if tag and self.keeps_answers:
-            keep_answer(request, Wish(tag, () if self.immutable else self.scopes, rate=self.throttle_scope))
+            # Even what never changes for readers is made anew when a name has to go, as that of a deleted account.
+            made_of = revision_tag(request, self.scopes) if self.immutable and self.scopes else ""
+            keep_answer(request, Wish(tag, self.scopes, self.throttle_scope, made_of))
         if tag and is_held(request, tag):
             return self._tagged(HttpResponseNotModified(), tag)
         response = super().dispatch(request, *args, **kwargs)

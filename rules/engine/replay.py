@@ -25,7 +25,7 @@ DAMAGED = "This is no record of a match, or it is damaged."
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a record and its replay part: the move's number (−1: before the first), and what was expected and found."""
+    """Where a record and its replay part: the move's number (−1: before the first; as many as there are: in how it ended), and how."""
 
     at: int
     expected: str
@@ -64,10 +64,14 @@ class Recorder:
         self.moves.append((who, move))
         self.hashes.append(self._hash())
 
+    def outcome(self) -> dict[str, Any] | None:
+        """How the match ended as JSON values; None while it goes on."""
+        found = self.match.outcome
+        return None if found is None else {"kind": found.kind, "winners": found.winners, "reason": found.reason}
+
     def record(self) -> dict[str, Any]:
         """The match so far as JSON values."""
         match = self.match
-        outcome = match.outcome
         return {
             "format": FORMAT,
             "engine": ENGINE_VERSION,
@@ -78,7 +82,7 @@ class Recorder:
             **dealt(self.decks),
             "moves": [[seat, move] for seat, move in self.moves],
             "hashes": self.hashes,
-            "outcome": None if outcome is None else {"kind": outcome.kind, "winners": outcome.winners, "reason": outcome.reason},
+            "outcome": self.outcome(),
             "log": Windowed(match.game, match.state, None).events(),
         }  # fmt: skip
 
@@ -152,4 +156,14 @@ def replay(record: Mapping[str, Any], game: GameRules) -> Difference | None:
             return Difference(at, expected[at + 1], f"refused: {error.code}")
         if recorder.hashes[-1] != expected[at + 1]:
             return Difference(at, expected[at + 1], recorder.hashes[-1])
-    return None
+    said, found = _outcome(record.get("outcome")), _outcome(recorder.outcome())
+    return None if said == found else Difference(len(moves), said, found)
+
+
+def _outcome(data: Any) -> str:
+    """How a match ended by its record, in words that can be compared; a record may be of a match that goes on."""
+    if not isinstance(data, Mapping):
+        return "no outcome"
+    seats = data.get("winners")
+    winners = ", ".join(str(seat) for seat in seats) if isinstance(seats, list | tuple) else str(seats)
+    return f"{data.get('kind')} by {data.get('reason')}, winners: {winners or 'none'}"

@@ -55,7 +55,8 @@ def format_get(*, slug: str, is_brief: bool = False) -> Format:
         return (format_choices() if is_brief else format_list()).get(slug=slug)
     except Format.DoesNotExist:
         known = ", ".join(Format.objects.order_by("slug").values_list("slug", flat=True)[:20])
-        raise Missing("format.unknown", f"There is no format “{slug[:60]}”. Choose one of {known}.") from None
+        advice = f"Choose one of {known}." if known else "This site has none yet: manage.py load_seed brings the first."
+        raise Missing("format.unknown", f"There is no format “{slug[:60]}”. {advice}") from None
 
 
 def revision_on(revisions: list[FormatRevision], day: date) -> FormatRevision | None:

@@ -303,6 +303,67 @@ def test_a_database_that_was_never_made(tmp_path: Path) -> None:
     assert b"manage.py migrate" in answer.stderr
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("simulate", path_of("Ashfall March"), path_of("Tide and Toll"), "--format", STANDARD),
+        ("find_loopholes", "--format", STANDARD),
+        ("try_option", "overkill_rule", "--format", "card-wars-war"),
+        ("load_seed",),
+        ("demo",),
+        ("sweep_checks",),
+        ("sweep_artwork",),
+        ("render_faces",),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_no_command_fails_loudly_without_tables(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    answer = run_python(tmp_path, "manage.py", *arguments)
+    assert answer.returncode == 2
+    assert len(answer.stderr.decode().splitlines()) == 1
+    assert b"manage.py migrate" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("simulate", "a.txt", "b.txt"),
+        ("simulate", "a.txt", "b.txt", "--format", STANDARD, "--games", "x"),
+        ("simulate", "a.txt", "b.txt", "--format", STANDARD, "--as-of", ""),
+        ("simulate", "/dev/zero", "/dev/zero", "--format", STANDARD),
+        ("check_deck", "/dev/zero", "--format", STANDARD),
+        ("replay",),
+        ("replay", "/dev/zero"),
+        ("replay", "manage.py"),
+        ("ability_schema",),
+        ("ability_schema", "--game", "chess"),
+        ("find_loopholes", "--format", STANDARD, "--with-cards", "/dev/zero"),
+        ("try_option",),
+    ],
+    ids=" ".join,
+)
+def test_wrong_use_of_every_command_is_told_in_one_line(fresh: Path, arguments: tuple[str, ...]) -> None:
+    answer = run_python(fresh, "manage.py", *arguments)
+    assert (answer.returncode, answer.stdout) == (2, b"")
+    assert len(answer.stderr.decode().splitlines()) == 1, answer.stderr
+
+
+def test_an_empty_site_says_how_formats_come(tmp_path: Path) -> None:
+    assert run_python(tmp_path, "manage.py", "migrate", "--verbosity", "0").returncode == 0
+    answer = run_python(tmp_path, "manage.py", "check_deck", path_of("Ashfall March"), "--format", STANDARD)
+    assert answer.returncode == 2
+    assert b"manage.py load_seed" in answer.stderr
+
+
+def test_the_log_of_a_record_is_a_list(tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    for log in ("null", "5"):
+        record.write_text(f'{{"moves": [], "log": {log}}}', encoding="utf-8")
+        answer = run_python(tmp_path, "manage.py", "replay", str(record), "--log")
+        assert (answer.returncode, answer.stdout) == (2, b"")
+        assert len(answer.stderr.decode().splitlines()) == 1
+
+
 def test_production_refuses_demo_accounts(tmp_path: Path) -> None:
     safe = {
         "OSCG_ENVIRONMENT": "production",

@@ -54,6 +54,35 @@ def test_production_refuses(tmp_path: Path, changed: dict[str, str], words: str)
     assert words in result.stderr.splitlines()[-1]
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("OSCG_ENVIRONMENT", "prod", "development or production"),
+        ("OSCG_RATE_READ", "many", "1200/min"),
+        ("OSCG_RATE_SIMULATE", "0/min", "1200/min"),
+        ("DATABASE_URL", "secret:word", "postgres://"),
+        ("CACHE_URL", "secret:word", "redis://"),
+        ("EMAIL_URL", "secret:word", "smtp"),
+        ("OSCG_TODAY", "soon", "2027-02-01"),
+        ("OSCG_LEASE_SECONDS", "-5", "from 1 on"),
+        ("OSCG_NUM_PROXIES", "two", "from 0 on"),
+        ("OSCG_JOB_LANES", "0", "from 1 on"),
+        ("OSCG_DEBUG", "maybe", "“on” or “off”"),
+        ("TIME_ZONE", "Nowhere/At all", "Europe/Berlin"),
+        ("OSCG_VAR_DIR", "/proc/nowhere", "cannot be made"),
+        ("OSCG_LOG_LEVEL", "LOUD", "WARNING"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_in_one_line(tmp_path: Path, name: str, value: str, words: str) -> None:
+    """By the setting's name, before anything runs; an address, which may hold a password, is not repeated."""
+    result = run(tmp_path, "manage.py", "check", **{name: value})
+    assert (result.returncode, result.stdout) == (2, "")
+    (line,) = result.stderr.splitlines()
+    assert name in line
+    assert words in line
+    assert "secret" not in line
+
+
 def test_production_passes_the_deployment_check(tmp_path: Path) -> None:
     result = run(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **SAFE)
     assert result.returncode == 0, result.stderr

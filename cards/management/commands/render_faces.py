@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from cards.services.faces import pictures_make, public_faces
+from oscg.common.commands import SiteCommand
 
 EVERY_SECONDS = 5.0
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Makes pictures beforehand. What is there stays, so a run that was ended goes on where it stood."""
 
     help = "Makes the pictures of all card faces that are not there yet (screen, print and link preview)."

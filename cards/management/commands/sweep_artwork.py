@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from cards.services.artwork_sweeping import artworks_sweep
+from oscg.common.commands import SiteCommand
 
 KEPT_DAYS = 7
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Run it once a day or a week."""
 
     help = (

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any, NoReturn
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
-from django.db import DatabaseError
+from django.core.management.base import CommandParser
 
-from decks.management.asked import UNUSABLE, file_read, unusable
-from decks.reading.decoding import DeckFileError, decode
+from decks.reading.decoding import LONGEST_FILE, DeckFileError, decode
 from decks.services.deck_text import ReadDeck, deck_text_read
 from decks.services.legality import Target, deck_verdict
 from decks.services.rulesets import rules_of_day
 from oscg.common.clock import read_day, utc_today
-from oscg.common.errors import DomainError, InvalidInput
+from oscg.common.commands import SiteCommand, file_read, unusable
+from oscg.common.errors import InvalidInput
 from oscg.common.storable import is_storable
 from rules.checks.agreement import AgreementEntry
 from rules.specs.names import NameIndex
@@ -24,42 +23,13 @@ ILLEGAL = 1
 MOST_DIGITS, TOO_MANY = 9, 10**9
 
 
-class _UsageParser(CommandParser):
-    """Wrong usage ends with exit code 2 and one line, however the command is called."""
-
-    def error(self, message: str) -> NoReturn:
-        """Refuse the arguments; Django catches errors of commands only after the arguments were read."""
-        refusal = unusable(f"{message[0].upper()}{message[1:]}. See check_deck --help.")
-        if self.called_from_command_line:
-            self.exit(UNUSABLE, f"CommandError: {refusal}\n")
-        raise refusal
-
-
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Check a deck file."""
 
     help = (
         "Says whether a deck file is legal in a format and exactly why not. "
         "Exit code 0: legal; 1: illegal; 2: the file or the arguments could not be read."
     )
-
-    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """A parser whose errors are one line."""
-        parser = _UsageParser(
-            prog=f"{prog_name} {subcommand}",
-            description=self.help,
-            called_from_command_line=getattr(self, "_called_from_command_line", False),
-        )
-        self.add_base_argument(parser, "--version", action="version", version=self.get_version())
-        for name in ("--settings", "--pythonpath"):
-            self.add_base_argument(parser, name, help="As in every Django command.")
-        for name in ("--traceback", "--no-color", "--force-color", "--skip-checks"):
-            self.add_base_argument(parser, name, action="store_true", help="As in every Django command.")
-        self.add_base_argument(
-            parser, "-v", "--verbosity", default=1, type=int, choices=[0, 1, 2, 3], help="As in every Django command."
-        )
-        self.add_arguments(parser)
-        return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The file, the format, the day and the agreement."""
@@ -82,10 +52,8 @@ class Command(BaseCommand):
             text = decode(_bytes_of(options["file"]))
             read = deck_text_read(text=text, format_slug=target.format, as_of=target.as_of)
             found = deck_verdict(entries=read.entries, target=target).as_json(read.entry_lines)
-        except (DomainError, DeckFileError) as error:
+        except DeckFileError as error:
             raise unusable(error.message) from error
-        except DatabaseError as error:
-            raise unusable("The database cannot be read. Run manage.py migrate and manage.py load_seed.") from error
         found["unread"] = list(read.unread)
         self.stdout.write(json.dumps(found, ensure_ascii=False, indent=2) if options["json"] else as_text(found, read))
         if not found["legal"]:
@@ -93,7 +61,7 @@ class Command(BaseCommand):
 
 
 def _bytes_of(name: str) -> bytes:
-    return sys.stdin.buffer.read() if name == "-" else file_read(name)
+    return sys.stdin.buffer.read(LONGEST_FILE + 1) if name == "-" else file_read(name, LONGEST_FILE)
 
 
 def _target(options: dict[str, Any]) -> Target:

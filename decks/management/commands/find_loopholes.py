@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
-from decks.management.asked import Progress, day_asked, deck_asked, file_read, pairs_asked, unusable
-from decks.reading.decoding import DeckFileError
+from decks.management.asked import Progress, day_asked, deck_asked, pairs_asked
 from decks.services.loophole_hunting import HuntRequest, hunt_of
 from oscg.common.clock import utc_now
-from oscg.common.errors import DomainError
+from oscg.common.commands import SiteCommand, file_read, unusable
 from rules.engine.errors import EngineError
 from rules.lab.build import build
 from rules.lab.finder import Report, pieces
@@ -28,9 +27,10 @@ from rules.services.loophole_seeding import loopholes_keep
 
 FOUND = 1
 MOST_WORKERS = 64
+LARGEST_FILE = 20_000_000
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Look for loopholes."""
 
     help = (
@@ -79,8 +79,6 @@ class Command(BaseCommand):
             request = _request(options)
             hunt = hunt_of(request=request, viewer=None)
             found = self._search(hunt, request, options)
-        except (DomainError, DeckFileError) as error:
-            raise unusable(error.message) from error
         except EngineError as error:
             raise unusable(str(error)) from error
         except OSError as error:
@@ -188,7 +186,7 @@ def _request(options: Mapping[str, Any]) -> HuntRequest:
 
 def _cards(name: str) -> Mapping[str, Any]:
     try:
-        found = json.loads(file_read(name))
+        found = json.loads(file_read(name, LARGEST_FILE))
     except ValueError as error:
         raise unusable(f"{name} is not JSON.") from error
     if not isinstance(found, dict):

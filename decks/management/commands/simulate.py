@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
-from decks.management.asked import Progress, day_asked, deck_asked, pairs_asked, unusable
-from decks.reading.decoding import DeckFileError
+from decks.management.asked import Progress, day_asked, deck_asked, pairs_asked
 from decks.services.simulating import Compare, SimulationRequest, simulation_recipe
 from decks.services.simulation_requests import MOST_DECKS, MOST_GAMES, default_bot
-from oscg.common.errors import DomainError
+from oscg.common.commands import SiteCommand, unusable
 from rules.bots.play import bots
 from rules.lab.playing import GameCrash
 from rules.lab.processes import recipe_play
@@ -26,7 +25,7 @@ from rules.services.simulation_documents import TABLES
 MOST_WORKERS = 64
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Play matches between decks."""
 
     help = (
@@ -68,8 +67,6 @@ class Command(BaseCommand):
         try:
             recipe = simulation_recipe(request=_request(options), viewer=None)
             self._play(recipe, options)
-        except (DomainError, DeckFileError) as error:
-            raise unusable(error.message) from error
         except GameCrash as error:
             raise CommandError(str(error)) from error
         except OSError as error:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from decks.models import SharedCheck
 from decks.services.deck_sharing import shared_checks_sweep
+from oscg.common.commands import SiteCommand
 
 KEPT_DAYS = 90
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Run it once a day or a week."""
 
     help = (

@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
-from decks.management.asked import Progress, unusable
+from decks.management.asked import Progress
 from decks.services.option_trials import option_trial_play
 from decks.services.simulation_requests import MOST_GAMES, default_bot
 from oscg.common.clock import utc_today
-from oscg.common.errors import DomainError
+from oscg.common.commands import SiteCommand, unusable
 from rules.games.trials import trial_write
 from rules.selectors.games import format_get
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Try an option out."""
 
     help = (
@@ -39,18 +39,15 @@ class Command(BaseCommand):
         if not 1 <= options["games"] <= MOST_GAMES:
             raise unusable(f"--games is a number from 1 to {MOST_GAMES:,}.")
         progress = Progress("matches")
-        try:
-            found = option_trial_play(
-                format_slug=options["format"],
-                option=options["option"],
-                day=utc_today(),
-                bot=options["bot"],
-                games=options["games"],
-                seed=options["seed"],
-                told=progress.show,
-            )
-        except DomainError as error:
-            raise unusable(error.message) from error
+        found = option_trial_play(
+            format_slug=options["format"],
+            option=options["option"],
+            day=utc_today(),
+            bot=options["bot"],
+            games=options["games"],
+            seed=options["seed"],
+            told=progress.show,
+        )
         progress.clear()
         if options["keep"]:
             game = format_get(slug=options["format"]).game.slug

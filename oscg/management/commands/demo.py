@@ -5,30 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from decks.management.commands.check_deck import as_text
 from decks.services.deck_text import deck_text_read
 from decks.services.legality import Target, deck_verdict
 from decks.services.sample_decks import JUDGED_ON, sample_index
-from oscg.common.errors import DomainError
+from oscg.common.commands import SiteCommand
 from rules.games.referees import referees
 
 GAMES = 40
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Show what the project does."""
 
     help = "Checks one legal and one illegal sample deck of each game, and simulates matches of the games the referee plays."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check the first deck of each sort; a verdict other than the expected one is an error."""
-        try:
-            self._show()
-            self._play()
-        except DomainError as error:
-            raise CommandError(f"{error.message} Run manage.py load_seed first.") from error
+        self._show()
+        self._play()
 
     def _show(self) -> None:
         samples = sample_index()

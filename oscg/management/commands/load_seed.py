@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from banlists.services.seeding import lists_load
 from cards.services.ruling_seeding import rulings_load
 from cards.services.seeding import cards_load
 from decks.services.sample_decks import sample_decks_load
 from oscg.accounts.services import DEMO_PASSWORD, demo_accounts_create
+from oscg.common.commands import SiteCommand
 from oscg.common.errors import DomainError
 from oscg.env import IS_PRODUCTION
 from rules.services.loophole_seeding import loopholes_load
 from rules.services.seeding import games_load
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Load what the project comes with."""
 
     help = (

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
+from oscg.common.commands import SiteCommand
 from rules.abilities.schema import ability_schema
 from rules.abilities.word import GAMES
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Print the schema."""
 
     help = "Prints the JSON Schema (draft 2020-12) of what the cards of a game may do."

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import orjson
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
+from oscg.common.commands import SiteCommand, file_read, unusable
 from rules.engine.errors import EngineError
 from rules.engine.replay import replay
 from rules.engine.scene import clip_replay
 from rules.games.referees import referees
 
-DIFFERENT, UNUSABLE = 1, 2
+DIFFERENT = 1
 LARGEST = 50_000_000
 
 
-class Command(BaseCommand):
+class Command(SiteCommand):
     """Replay a match."""
 
     help = (
@@ -40,27 +40,27 @@ class Command(BaseCommand):
             return
         game = referees().get(str(record.get("game")))
         if game is None:
-            raise CommandError("No game of this site can play this record.", returncode=UNUSABLE)
+            raise unusable("No game of this site can play this record.")
         try:
             found = clip_replay(record, game) if "scene" in record else replay(record, game)
         except EngineError as error:
-            raise CommandError(str(error), returncode=UNUSABLE) from error
+            raise unusable(str(error)) from error
         if found is not None:
-            place = "the start" if found.at < 0 else f"move {found.at + 1} of {len(record['moves'])}"
+            count = len(record["moves"])
+            place = "the start" if found.at < 0 else "the end" if found.at == count else f"move {found.at + 1} of {count}"
             self.stderr.write(f"Different at {place}: expected {found.expected}, found {found.found}.")
             sys.exit(DIFFERENT)
         self.stdout.write(f"The same: {len(record['moves'])} moves of {record['game']}, engine {record['engine']}.")
 
     def _read(self, name: str) -> dict[str, Any]:
-        path = Path(name)
+        data = file_read(name, LARGEST)
+        if len(data) > LARGEST:
+            raise unusable(f"{name} is larger than a record of a match can be.")
         try:
-            if path.stat().st_size > LARGEST:
-                raise CommandError(f"{name} is larger than a record of a match can be.", returncode=UNUSABLE)
-            found = orjson.loads(path.read_bytes())
-        except OSError as error:
-            raise CommandError(f"{name} cannot be read: {error.strerror}.", returncode=UNUSABLE) from error
+            found = orjson.loads(data)
         except orjson.JSONDecodeError as error:
-            raise CommandError(f"{name} is not JSON.", returncode=UNUSABLE) from error
-        if not isinstance(found, dict) or not isinstance(found.get("moves"), list):
-            raise CommandError(f"{name} is no record of a match.", returncode=UNUSABLE)
-        return found
+            raise unusable(f"{name} is not JSON.") from error
+        is_record = isinstance(found, dict) and isinstance(found.get("moves"), list)
+        if not is_record or not isinstance(found.get("log", []), list):
+            raise unusable(f"{name} is no record of a match.")
+        return dict(found)

@@ -76,6 +76,19 @@ def test_a_replay_says_where_it_parts() -> None:
     assert (first.at, first.expected) == (-1, record["hashes"][0])
 
 
+def test_a_record_that_tells_another_end_is_found_out() -> None:
+    record = golden("maximus")[0]
+    count = len(record["moves"])
+    other = {**record["outcome"], "winners": [1 - seat for seat in record["outcome"]["winners"]]}
+    found = replay({**record, "outcome": other}, MAXIMUS)
+    assert found is not None
+    assert found.at == count
+    cut = {**record, "moves": record["moves"][:10], "hashes": record["hashes"][:11]}
+    found = replay(cut, MAXIMUS)
+    assert found == Difference(10, found.expected if found else "", "no outcome")
+    assert replay({**cut, "outcome": None}, MAXIMUS) is None
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [({"engine": "0"}, "made by engine 0"), ({"game": "pond"}, "match of pond"), ({"decks": [[99]]}, "no record")],
