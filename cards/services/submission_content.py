@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import orjson
@@ -23,6 +23,7 @@ OF_A_CARD: Mapping[str, type] = {
     "flavor": str,
 }
 OF_A_VARIANT: Mapping[str, type] = {"rarity": str, "attributes": dict, "abilities": list, "text": str}
+LARGEST_NUMBER, DEEPEST = 2**63 - 1, 100
 LONGEST = {"name": 60, "text": 4000, "flavor": 500}
 
 
@@ -36,14 +37,36 @@ def content_read(given: Mapping[str, Any]) -> dict[str, Any]:
     try:
         size = len(orjson.dumps(content))
     except orjson.JSONEncodeError as error:
-        message = "The card's data are nested too deep, or hold a number too large. Simplify them."
-        raise InvalidInput("submission.too_deep", message) from error
+        raise _unreadable(content) from error
     if not is_storable(content):
         raise InvalidInput("submission.characters", "The card holds characters that cannot be stored. Remove them.")
     if size > LARGEST:
         message = f"The card's data take {size:,} bytes; at most {LARGEST:,} are allowed. Shorten it."
         raise InvalidInput("submission.too_large", message)
     return content
+
+
+def _unreadable(content: Mapping[str, Any]) -> InvalidInput:
+    """Why a content is no JSON that can be kept, with the place of the first number that is too large."""
+    for place, value in _leaves(content, ""):
+        if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+            message = "This number is too large to be kept. Use a smaller one."
+            return InvalidInput("submission.number", message, pointer=place)
+    message = "The card's data are nested too deep. Simplify them."
+    return InvalidInput("submission.too_deep", message)
+
+
+def _leaves(value: Any, place: str, depth: int = 0) -> Iterator[tuple[str, Any]]:
+    if depth > DEEPEST:
+        return
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from _leaves(each, f"{place}/{key}", depth + 1)
+    elif isinstance(value, list):
+        for at, each in enumerate(value):
+            yield from _leaves(each, f"{place}/{at}", depth + 1)
+    else:
+        yield place, value
 
 
 def _read(given: Any, shape: Mapping[str, type], pointer: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from difflib import SequenceMatcher
 from itertools import product
 from string import ascii_lowercase
 
@@ -13,11 +14,12 @@ from decks.reading.card_line import CardLine, read_card_line
 from decks.reading.decoding import DeckFileError, check_text, split_lines
 from decks.reading.decoration import Heading, Headings, comment_body, is_decoration, is_link, labelled_name
 from decks.reading.parsed import MAIN, SIDEBOARD, BoardNames, DeckFile, Line, NamedEntry, ParsedDeck, Status
-from rules.specs.names import NameIndex, plain_text
+from rules.specs.names import NameIndex, name_key, plain_text
 
 _LONGEST_LINE = 300
 # Near misses cost far more than hits; a text of nothing but unknown lines is no deck, and gets these many.
 _MOST_SUGGESTIONS = 100
+_A_SLIP = 0.85
 _SIDE_PREFIX = re.compile(r"sb ?: ?(.+)", re.IGNORECASE)
 _BULLET = re.compile(r"[-*•·] (-?[0-9].*)")
 _QUANTITY_FIRST = re.compile(r"-?[0-9]")
@@ -109,9 +111,16 @@ class _Reader:
         if is_decoration(plain):
             message = f"Line {number} is not a card line and is left out."
             return Line(number, text, Status.IGNORED, reason_code="not_a_card_line", message=message)
-        if first and self.name is None and not _QUANTITY_FIRST.match(plain):
+        if first and self.name is None and not _QUANTITY_FIRST.match(plain) and not self._is_slip(plain):
             return self._named(number, text, _as_written(text))
         return self._with_suggestions(card, found)
+
+    def _is_slip(self, plain: str) -> bool:
+        """Whether a line is a card's name but for a letter or two; as the deck's name it would be lost without a word."""
+        return any(
+            SequenceMatcher(None, name_key(plain), name_key(near)).ratio() >= _A_SLIP
+            for near in self._names.suggest(plain, 1)
+        )
 
     def _card(self, number: int, text: str, plain: str, board: str | None) -> tuple[Line, CardLine]:
         found = read_card_line(plain, self._names, self._ending)

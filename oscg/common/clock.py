@@ -10,7 +10,8 @@ from django.conf import settings
 from oscg.common.errors import InvalidInput
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:\d{2})")
+_LEAP_SECOND = re.compile(r"(?<=T\d{2}:\d{2}):60")
+_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,30})?)?([Zz]|[+-]\d{2}:\d{2})")
 
 
 def utc_today() -> date:
@@ -38,7 +39,7 @@ def read_day(text: str, pointer: str = "") -> date:
         if _DAY.fullmatch(text) and text.isascii():
             return date.fromisoformat(text)
         if _INSTANT.fullmatch(text) and text.isascii():
-            return datetime.fromisoformat(text.upper()).astimezone(UTC).date()
+            return datetime.fromisoformat(_LEAP_SECOND.sub(":59", text.upper())).astimezone(UTC).date()
     except (ValueError, OverflowError) as error:
         raise problem from error
     raise problem

@@ -152,4 +152,6 @@ def _plain(error: ValidationError, field: str) -> str:
         return f"{field} is missing. Give it."
     if error.validator == "enum":
         return f"{field} is {_shown(error.instance)}; choose one of {', '.join(map(str, error.validator_value))}."
+    if error.validator == "type" and error.validator_value == "null":
+        return f"A card of this game has no {field}. Leave it out."
     return f"{field}: {error.message}."

@@ -47,7 +47,9 @@ class Command(SiteCommand):
             raise unusable(str(error)) from error
         if found is not None:
             count = len(record["moves"])
-            place = "the start" if found.at < 0 else "the end" if found.at == count else f"move {found.at + 1} of {count}"
+            place = (
+                "the start" if found.at < 0 else "the end" if found.at == count else f"move {found.at + 1} of {count}"
+            )
             self.stderr.write(f"Different at {place}: expected {found.expected}, found {found.found}.")
             sys.exit(DIFFERENT)
         self.stdout.write(f"The same: {len(record['moves'])} moves of {record['game']}, engine {record['engine']}.")

@@ -118,7 +118,7 @@ def test_a_card_that_breaks_a_rule_is_not_sent() -> None:
         ({"variants": [{"rarity": 3}]}, "submission.shape"),
         ({"name": "A" * 61}, "submission.too_long"),
         ({"name": "A\x00"}, "submission.characters"),
-        ({"attributes": {"n": 10**30}}, "submission.too_deep"),
+        ({"attributes": {"n": 10**30}}, "submission.number"),
         ({"attributes": {"n": "x" * 70_000}}, "submission.too_large"),
     ],
 )

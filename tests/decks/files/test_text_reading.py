@@ -329,6 +329,15 @@ def test_rarities_in_brackets(word: str, rarity: str, form: str) -> None:
     assert (line.card, line.count, line.rarity) == ("Odo the Ferryman", 2, rarity)
 
 
+def test_a_card_name_with_a_slip_is_not_the_deck_s_name() -> None:
+    """It would be lost without a word."""
+    deck = read("Embr Wolf\n4 Golem\n")
+    assert deck.name is None
+    (line,) = [line for line in deck.lines if line.status is Status.PROBLEM]
+    assert line.suggestions[0] == "Ember Wolf"
+    assert read("Wolves of Ember\n4 Golem\n").name == "Wolves of Ember"
+
+
 @pytest.mark.parametrize("word", ["Epic", "MX1", "tales", "J T"])
 def test_an_unknown_rarity_names_the_choices(word: str) -> None:
     line = only(f"1 Odo the Ferryman [{word}]")
