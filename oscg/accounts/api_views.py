@@ -16,7 +16,7 @@ from oscg.accounts.authentication import AccountSession, AccountToken
 from oscg.accounts.models import ApiToken
 from oscg.common.errors import Refused
 from oscg.common.etags import is_held
-from oscg.common.idempotency import KnownAnswer, key_claim, key_settle
+from oscg.common.idempotency import HELD_HEADERS, KnownAnswer, key_claim, key_settle
 from oscg.common.models import IdempotencyRecord
 from oscg.common.rendering import dump_json
 from oscg.common.views import SAFE, ApiView
@@ -87,7 +87,10 @@ class AccountApiView(ApiView):
     def handle_exception(self, exc: Exception) -> Response:
         """A repeated POST answers what it answered the first time; everything else is a problem document."""
         if isinstance(exc, _Repeated):
-            return Response(exc.answer.body, status=exc.answer.status)
+            kept = dict(exc.answer.headers)
+            return Response(
+                exc.answer.body, exc.answer.status, headers=kept, content_type=kept.pop("Content-Type", None)
+            )
         return super().handle_exception(exc)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -96,13 +99,14 @@ class AccountApiView(ApiView):
             response = super().dispatch(request, *args, **kwargs)
         except Exception:
             if self._claimed is not None:
-                key_settle(self._claimed, status=500, body=b"")
+                key_settle(self._claimed, None)
             raise
         response["Cache-Control"] = "private, no-cache"
         response["Vary"] = "Authorization, Cookie, Origin"
         if self._claimed is not None and isinstance(response, Response):
             response.render()
-            key_settle(self._claimed, status=response.status_code, body=self.kept_body(response))
+            headers = {name: response[name] for name in HELD_HEADERS if name in response}
+            key_settle(self._claimed, KnownAnswer(response.status_code, self.kept_body(response), headers))
         return response
 
     def kept_body(self, response: Response) -> bytes:

@@ -228,6 +228,7 @@ def test_a_repeat_with_the_same_key_creates_nothing() -> None:
     ada, rea = Caller(person("ada"), "submit"), Caller(reviewer(), "review")
     first, second = (ada.call("POST", "submissions/", BODY, idempotency_key="k1") for _ in range(2))
     assert (first.status_code, second.status_code, first.json()) == (201, 201, second.json())
+    assert (first["Location"], first["ETag"]) == (second["Location"], second["ETag"])
     assert Submission.objects.count() == 1
     url = first.json()["url"]
     other = ada.call("POST", "submissions/", {**BODY, "note": "Other."}, idempotency_key="k1")

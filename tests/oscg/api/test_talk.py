@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from cards.models import CardComment
@@ -78,6 +80,18 @@ def test_comments_are_written_once_whatever_is_repeated() -> None:
     assert Client().get(COMMENTS, headers={"If-None-Match": tag}).status_code == 304
     send(bob, COMMENTS, {"body": "Another."})
     assert Client().get(COMMENTS, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_a_refusal_of_the_moment_is_not_the_answer_for_a_day() -> None:
+    bob = client_of(member_make("bob"))
+    for at in range(6):
+        assert send(bob, COMMENTS, {"body": f"Word {at}."}).status_code == 201
+    for _ in range(2):
+        refused = send(bob, COMMENTS, {"body": "One more."}, Idempotency_Key="k7")
+        assert (refused.status_code, refused["Content-Type"]) == (429, "application/problem+json")
+        assert int(refused["Retry-After"]) > 0
+    CardComment.objects.update(made_at=F("made_at") - timedelta(hours=1))
+    assert send(bob, COMMENTS, {"body": "One more."}, Idempotency_Key="k7").status_code == 201
 
 
 def test_changing_and_deleting_ones_own() -> None:
