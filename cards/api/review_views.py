@@ -125,7 +125,7 @@ class CommentListView(BothSidesView):
             each.pk: each for each in comments.filter(pk__in=[row["id"] for row in page.rows]).select_related("author")
         }
         rows = [comment_json(held[row["id"]]) for row in page.rows]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": rows})
+        return self.personal({"next": page.next, "previous": page.previous, "results": rows})
 
     @extend_schema(
         operation_id="submission_comments_create",
@@ -145,7 +145,7 @@ class CommentListView(BothSidesView):
             revision=body["revision"],
             pointer=body.get("pointer", ""),
         )
-        return self.personal(request, comment_json(made), status=201)
+        return self.personal(comment_json(made), status=201)
 
 
 class CommentView(BothSidesView):
@@ -165,4 +165,4 @@ class CommentView(BothSidesView):
         found = comment_settle(
             submission=submission, actor=request.user, pk=min(comment_pk, LARGEST), is_settled=body["is_settled"]
         )
-        return self.personal(request, comment_json(found))
+        return self.personal(comment_json(found))

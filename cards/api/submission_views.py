@@ -67,7 +67,7 @@ class SubmissionApiView(AccountApiView):
     def answer(self, request: Request, pk: int, status: int = 200) -> Response:
         """The proposal as it is now; its ETag begins with its revision."""
         body = submission_json(self.submission(request, pk), request.user)
-        return self.personal(request, body, lead=f"{body['revision']}-", status=status)
+        return self.personal(body, lead=f"{body['revision']}-", status=status)
 
     def revision(self, request: Request, body: Mapping[str, Any]) -> int | None:
         """The revision that the caller has read, by `If-Match` or in the body; None where it names none."""
@@ -109,7 +109,7 @@ class SubmissionListView(SubmissionApiView):
         order = ("sent_at", "id") if is_queue else ("-id",)
         page = page_of(found, request, order=order, fields=(*FIELDS, "sent") if is_queue else FIELDS)
         rows = [submission_row(row) for row in page.rows]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": rows})
+        return self.personal({"next": page.next, "previous": page.previous, "results": rows})
 
     @extend_schema(
         operation_id="submissions_create",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -15,7 +14,7 @@ from rest_framework.response import Response
 from oscg.accounts.authentication import AccountSession, AccountToken
 from oscg.accounts.models import ApiToken
 from oscg.common.errors import Refused
-from oscg.common.etags import is_held
+from oscg.common.etags import body_tag
 from oscg.common.idempotency import HELD_HEADERS, KnownAnswer, key_claim, key_settle
 from oscg.common.models import IdempotencyRecord
 from oscg.common.rendering import dump_json
@@ -73,12 +72,9 @@ class AccountApiView(ApiView):
         """The scope a token needs for this write."""
         return self.token_scope
 
-    def personal(self, request: Request, body: dict[str, Any], *, lead: str = "", status: int = 200) -> Response:
-        """An answer for one caller, tagged by what it says; 304 to a GET of those who hold it. `lead` begins the tag."""
-        tag = f'"{lead}{zlib.crc32(dump_json(body)):08x}"'
-        if request.method in SAFE and is_held(request._request, tag):
-            return Response(status=304, headers={"ETag": tag})
-        return Response(body, status=status, headers={"ETag": tag})
+    def personal(self, body: dict[str, Any], *, lead: str = "", status: int = 200) -> Response:
+        """An answer for one caller, tagged by what it says, to writes too. `lead` begins the tag."""
+        return Response(body, status=status, headers={"ETag": body_tag(dump_json(body), lead)})
 
     def get_ident(self, request: Request) -> str:
         """Who an anonymous caller is, as rate limits see it."""

@@ -69,7 +69,7 @@ class AgreementApiView(MatchApiView):
     def agreement(self, request: Request, agreement: MatchAgreement, status: int = 200) -> Response:
         """A proposal as JSON."""
         match = match_get(pk=agreement.match_id, viewer=person_of(request))
-        return self.personal(request, agreement_json(agreement, match, agreement_list(match=match)), status=status)
+        return self.personal(agreement_json(agreement, match, agreement_list(match=match)), status=status)
 
 
 class AgreementListView(AgreementApiView):
@@ -93,7 +93,7 @@ class AgreementListView(AgreementApiView):
             raise Missing("match.unknown", "There is no such match, or it is not shared with you.")
         proposals = agreement_list(match=match)
         rows = [agreement_json(each, match, proposals) for each in proposals]
-        return self.personal(request, {"next": None, "previous": None, "results": rows})
+        return self.personal({"next": None, "previous": None, "results": rows})
 
     @extend_schema(
         operation_id="agreements_propose",

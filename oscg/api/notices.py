@@ -98,7 +98,7 @@ class NoticeListView(AccountApiView):
             found = found.filter(read_at=None)
         page = page_of(found, request, order=("-id",), fields=FIELDS)
         rows = [_json(row) for row in page.rows]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": rows})
+        return self.personal({"next": page.next, "previous": page.previous, "results": rows})
 
 
 class NoticeWriteView(AccountApiView):
@@ -151,7 +151,7 @@ class NoticeChoicesView(AccountApiView):
     )
     def get(self, request: Request) -> Response:
         """Every kind with its choice."""
-        return self.personal(request, {"choices": notice_choices(user=person_of(request))})
+        return self.personal({"choices": notice_choices(user=person_of(request))})
 
     @extend_schema(
         operation_id="notices_choose",

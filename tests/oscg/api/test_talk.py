@@ -68,7 +68,7 @@ def test_rulings_have_tags() -> None:
 def test_comments_are_written_once_whatever_is_repeated() -> None:
     bob = client_of(member_make("bob"))
     made = send(bob, COMMENTS, {"body": "A fine ox."}, Idempotency_Key="k1")
-    assert (made.status_code, made["ETag"]) == (201, '"1"')
+    assert (made.status_code, made["ETag"][:3]) == (201, '"1-')
     again = send(bob, COMMENTS, {"body": "A fine ox."}, Idempotency_Key="k1")
     assert (again.status_code, again.json()) == (201, made.json())
     assert send(bob, COMMENTS, {"body": "Other."}, Idempotency_Key="k1").status_code == 400
@@ -104,7 +104,7 @@ def test_changing_and_deleting_ones_own() -> None:
     assert send(client_of(eve), address, body, "patch", If_Match='"1"').status_code == 403
     assert send(Client(), address, body, "patch", If_Match='"1"').status_code == 401
     changed = send(client_of(bob), address, body, "patch", If_Match='"1"')
-    assert (changed.status_code, changed.json()["body"], changed["ETag"]) == (200, "A calm ox.", '"2"')
+    assert (changed.status_code, changed.json()["body"], changed["ETag"][:3]) == (200, "A calm ox.", '"2-')
     assert client_of(eve).delete(address).status_code == 403
     assert client_of(bob).delete(address).status_code == 204
     assert Client().get(address).status_code == 404
