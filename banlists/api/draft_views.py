@@ -125,7 +125,7 @@ class DraftStepView(DraftApiView):
 
     def version(self, request: Request) -> int | None:
         """The version the caller means; None where it names none."""
-        body = read_body(VersionSerializer, request.data) if request.data else {}
+        body = read_body(VersionSerializer, request.data)
         named = matched_version(request, "draft")
         return body.get("version") if named is None else named
 

@@ -209,6 +209,7 @@ class CommentRestoreView(CommentApiView):
     """Showing again."""
 
     token_scope = "review"  # noqa: S105  (the name of a scope)
+    takes_body = False
 
     @extend_schema(
         operation_id="card_comments_restore",

@@ -92,7 +92,7 @@ class BringUpToDateView(BothSidesView):
     def post(self, request: Request, pk: int) -> Response:
         """A new revision; where both changed one field, what waits goes back to its author, who says whose fields count."""
         submission = self.submission(request, pk)
-        body = read_body(SubmissionUpdateSerializer, request.data) if request.data else {}
+        body = read_body(SubmissionUpdateSerializer, request.data)
         named = self.revision(request, body)
         told: dict[str, Any] = {
             "submission": submission,

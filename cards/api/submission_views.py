@@ -224,7 +224,7 @@ class SubmissionStepView(SubmissionApiView):
     def step(self, request: Request, pk: int, service: Any) -> Response:
         """Run one of the author's services."""
         submission = self.submission(request, pk)
-        body = read_body(SubmissionRevisionSerializer, request.data) if request.data else {}
+        body = read_body(SubmissionRevisionSerializer, request.data)
         named = self.revision(request, body)
         revision = submission.revision if named is None else named
         with_body_pointers(lambda: service(submission=submission, actor=request.user, revision=revision))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponseBase
+from rest_framework import serializers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -18,6 +19,7 @@ from oscg.common.etags import body_tag
 from oscg.common.idempotency import HELD_HEADERS, KnownAnswer, key_claim, key_settle
 from oscg.common.models import IdempotencyRecord
 from oscg.common.rendering import dump_json
+from oscg.common.strict import read_body
 from oscg.common.views import SAFE, ApiView
 
 
@@ -33,13 +35,14 @@ class AccountApiView(ApiView):
     """A view for callers with an account, by token or session. Its answers depend on the viewer and are never shared.
 
     `needs_account`: “always”, “write” (reading is open) or “never”. `token_scope` is what a token needs for writing. POSTs
-    honour `Idempotency-Key`.
+    honour `Idempotency-Key`. `takes_body` is false where a POST has nothing to say: whatever is sent there is refused.
     """
 
     keeps_answers = False
     authentication_classes: Sequence[type[BaseAuthentication]] = (AccountToken, AccountSession)
     needs_account: ClassVar[str] = "write"
     token_scope: ClassVar[str] = "submit"  # noqa: S105
+    takes_body: ClassVar[bool] = True
     _claimed: IdempotencyRecord | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -53,6 +56,8 @@ class AccountApiView(ApiView):
         scope = self.scope_needed(request, **kwargs) if token is not None else ""
         if token is not None and scope and scope not in token.scopes:
             raise Refused("token.scope", f"This token lacks the scope “{scope}”. Make one that has it.")
+        if request.method == "POST" and not self.takes_body:
+            read_body(serializers.Serializer, request.data)
         key = request.headers.get("Idempotency-Key")
         if request.method == "POST" and key is not None:
             self._claim(request, key)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from decks.api.serializers import MAX_ENTRIES, MAX_TEXT, DeckEntriesField
 from decks.services.deck_choices import LONGEST_NAME, DeckChoice
 from oscg.common.pagination import LARGEST
-from oscg.common.strict import TextField, WholeField, unknown_fields
+from oscg.common.strict import TextField, WholeField
 
 
 class BroughtDeckSerializer(serializers.Serializer[Any]):
@@ -30,25 +31,17 @@ class BroughtDeckSerializer(serializers.Serializer[Any]):
         return attrs
 
 
-class BroughtDeckField(serializers.Field[Any, Any, Any, Any]):
-    """A deck by its number alone, or as an object."""
+class BroughtDeckField(BroughtDeckSerializer):
+    """A deck by its number alone, or as an object; unknown fields in it are named like those of every body."""
 
-    def to_internal_value(self, data: Any) -> DeckChoice:
-        """The choice. Raises ValidationError with every fault at its place."""
-        if type(data) is int:
-            data = {"deck": data}
-        if not isinstance(data, dict):
-            raise serializers.ValidationError("A deck is its number, or an object with its text or entries.", "invalid")
-        reader = BroughtDeckSerializer()
-        found = reader.run_validation(data)
-        unknown = [fault.pointer.lstrip("/").partition("/")[0] for fault in unknown_fields(reader, data, "")]
-        if unknown:
-            raise serializers.ValidationError({name: ["There is no such field here."] for name in unknown}, "unknown")
-        return DeckChoice(**found)
+    default_error_messages: ClassVar[dict[str, str]] = {
+        "invalid": "A deck is its number, or an object with its text or entries."
+    }
 
-    def to_representation(self, value: Any) -> Any:
-        """Never shown."""
-        return None
+    def run_validation(self, data: Any = empty) -> Any:
+        """The choice, or None. Raises ValidationError with every fault at its place."""
+        found = super().run_validation({"deck": data} if type(data) is int else data)
+        return None if found is None else DeckChoice(**found)
 
 
 class BroughtDeckSchema(OpenApiSerializerFieldExtension):

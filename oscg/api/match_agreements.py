@@ -139,6 +139,8 @@ class AgreementAcceptView(AgreementApiView):
 class AgreementWithdrawView(AgreementApiView):
     """Withdrawing a proposal."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="agreements_withdraw",
         request=None,

@@ -221,6 +221,8 @@ class MatchDeckView(MatchApiView):
 class MatchStartView(MatchApiView):
     """Starting a match."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="matches_start",
         request=None,

@@ -129,6 +129,8 @@ class NoticesReadView(NoticeWriteView):
 class NoticeReadView(NoticeWriteView):
     """Marking one notice as read."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="notices_read_one",
         request=None,

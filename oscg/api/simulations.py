@@ -182,6 +182,8 @@ class SimulationProgressView(SimulationApiView):
 class SimulationCancelView(SimulationApiView):
     """Stopping a simulation."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="simulations_cancel",
         parameters=[KEY],
@@ -199,6 +201,8 @@ class SimulationRepeatView(SimulationApiView):
     """Playing the same matches again."""
 
     starts = True
+    takes_body = False
+
     @extend_schema(
         operation_id="simulations_repeat",
         parameters=[KEY],

@@ -75,7 +75,7 @@ def unknown_fields(reader: Any, data: Any, pointer: str) -> Iterator[FieldError]
     elif isinstance(reader, serializers.Serializer) and isinstance(data, Mapping):
         for name in data:
             if name not in reader.fields:
-                known = ", ".join(reader.fields)
+                known = ", ".join(reader.fields) or "none"
                 where = f"{pointer}/{_escaped(str(name)[:60])}"
                 yield FieldError(where, "field.unknown", f"There is no field “{str(name)[:60]}” here. Known: {known}.")
         for name, field in reader.fields.items():

@@ -155,6 +155,8 @@ class MatchConcedeView(MatchApiView):
 class MatchCancelView(MatchApiView):
     """Calling a match off."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="matches_cancel",
         request=None,
@@ -169,6 +171,8 @@ class MatchCancelView(MatchApiView):
 
 class MatchLeaveView(MatchApiView):
     """Standing up."""
+
+    takes_body = False
 
     @extend_schema(
         operation_id="matches_leave",
@@ -186,6 +190,8 @@ class MatchSanctionView(MatchApiView):
     """Marking a match as sanctioned."""
 
     parameters = ("key",)
+    takes_body = False
+
     @extend_schema(
         operation_id="matches_sanction",
         request=None,

@@ -123,8 +123,8 @@ def test_hiding_reporting_and_restoring() -> None:
     assert (hidden.json()["state"], hidden.json()["body"]) == ("hidden", "")
     for client in (Client(), client_of(bob), client_of(anna)):  # one answer for everybody
         assert client.get(COMMENTS).json()["results"][0]["body"] == ""
-    assert send(client_of(eve), f"{address}restore/").status_code == 403
-    assert send(client_of(anna), f"{address}restore/").json()["body"] == "Rude words."
+    assert send(client_of(eve), f"{address}restore/", {}).status_code == 403
+    assert send(client_of(anna), f"{address}restore/", {}).json()["body"] == "Rude words."
 
 
 @pytest.mark.parametrize(
