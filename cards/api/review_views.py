@@ -45,19 +45,22 @@ class ReviewView(SubmissionApiView):
 
     @extend_schema(
         operation_id="submissions_review",
-        parameters=[KEY],
+        parameters=[KEY, IF_MATCH],
         request=SubmissionReviewSerializer,
         responses={200: SubmissionSerializer},
         summary="Decide on exactly the revision that was read",
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Approve and publish, reject, or request changes; 409 when it was decided, edited or became outdated meanwhile."""
+        """Approve and publish, reject, or request changes; 409 when it was decided, edited or became outdated meanwhile.
+
+        412 for an `If-Match` that names another revision than the newest.
+        """
         submission = self.submission(request, pk)
         body = read_body(SubmissionReviewSerializer, request.data)
         told: dict[str, Any] = {
             "submission": submission,
             "actor": request.user,
-            "revision": self.revision(request, body),
+            "revision": self.revision(request, submission, body),
             "reason": body.get("reason", ""),
         }
         if body["decision"] == "approve":
@@ -93,7 +96,7 @@ class BringUpToDateView(BothSidesView):
         """A new revision; where both changed one field, what waits goes back to its author, who says whose fields count."""
         submission = self.submission(request, pk)
         body = read_body(SubmissionUpdateSerializer, request.data)
-        named = self.revision(request, body)
+        named = self.revision(request, submission, body)
         told: dict[str, Any] = {
             "submission": submission,
             "actor": request.user,

@@ -37,7 +37,7 @@ from cards.services.submissions import (
 )
 from oscg.accounts.api_views import AccountApiView
 from oscg.accounts.authentication import person_of
-from oscg.common.errors import InvalidInput, Missing
+from oscg.common.errors import InvalidInput, Missing, Stale
 from oscg.common.if_match import IF_MATCH, VersionNeeded, is_any_version, matched_version
 from oscg.common.pagination import PAGING, PARAMETERS, page_of
 from oscg.common.strict import read_body
@@ -69,10 +69,16 @@ class SubmissionApiView(AccountApiView):
         body = submission_json(self.submission(request, pk), request.user)
         return self.personal(body, lead=f"{body['revision']}-", status=status)
 
-    def revision(self, request: Request, body: Mapping[str, Any]) -> int | None:
-        """The revision that the caller has read, by `If-Match` or in the body; None where it names none."""
+    def revision(self, request: Request, submission: Submission, body: Mapping[str, Any]) -> int | None:
+        """The revision that the caller has read, by the body or `If-Match`; None where it names none.
+
+        Raises Stale for an `If-Match` that is not met; what becomes of another revision in the body, services say.
+        """
         named = matched_version(request, "submission")
-        found = named if named is not None else body.get("revision")
+        if named not in (None, submission.revision):
+            message = f"This proposal is now at revision {submission.revision}. Look at it again."
+            raise Stale("submission.stale", message)
+        found = named if body.get("revision") is None else body["revision"]
         return None if found is None else min(max(found, 0), LARGEST_REVISION)
 
 
@@ -197,7 +203,7 @@ class SubmissionView(SubmissionApiView):
         """Change what the body names of the revision that was read; 412 when it was edited elsewhere since."""
         submission = self.submission(request, pk)
         body = read_body(SubmissionChangeSerializer, request.data)
-        revision = self.revision(request, body)
+        revision = self.revision(request, submission, body)
         if revision is None and not is_any_version(request):
             message = f"Send If-Match or “revision” with what you have read. The newest is {submission.revision}."
             raise VersionNeeded("submission.version_needed", message)
@@ -225,7 +231,7 @@ class SubmissionStepView(SubmissionApiView):
         """Run one of the author's services."""
         submission = self.submission(request, pk)
         body = read_body(SubmissionRevisionSerializer, request.data)
-        named = self.revision(request, body)
+        named = self.revision(request, submission, body)
         revision = submission.revision if named is None else named
         with_body_pointers(lambda: service(submission=submission, actor=request.user, revision=revision))
         return self.answer(request, pk)

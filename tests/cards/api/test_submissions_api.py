@@ -268,6 +268,27 @@ def test_decisions_that_are_refused(body: dict[str, Any], status: int, code: str
     assert found.state == "submitted"
 
 
+def test_a_decision_is_about_the_revision_that_was_read() -> None:
+    """REV-02 c: another revision in the body is a conflict, an `If-Match` that is not met a failed precondition."""
+    author, judge = Caller(person("ada"), "submit"), Caller(reviewer(), "review")
+    url = f"submissions/{proposal(person('bob')).pk}/"
+    read = judge.call("GET", url)["ETag"]
+    body = {"decision": "reject", "reason": "No.", "revision": 1}
+    for named, revision, status in (
+        ('"9"', 1, 412),
+        ('W/"0-1"', 1, 412),
+        (read, 9, 409),
+        ("*", 9, 409),
+        ('"x"', 1, 400),
+    ):
+        answer = judge.call("POST", f"{url}review/", {**body, "revision": revision}, if_match=named)
+        assert answer.status_code == status, (named, revision)
+    assert judge.call("POST", f"{url}review/", body, if_match=read).status_code == 200
+    begun = author.call("POST", "submissions/", BODY).json()["url"]
+    for step in ("send", "withdraw", "take-back"):
+        assert author.call("POST", f"{begun}{step}/", if_match='"9"').status_code == 412
+
+
 def test_nobody_decides_on_their_own() -> None:
     """REV-02 d: refused to an author who reviews, and to one who does not."""
     body = {"decision": "approve", "revision": 1}
