@@ -289,6 +289,20 @@ def test_a_decision_is_about_the_revision_that_was_read() -> None:
         assert author.call("POST", f"{begun}{step}/", if_match='"9"').status_code == 412
 
 
+def test_of_proposals_with_one_name_the_first_is_published() -> None:
+    """UNIQ-01: the name was free when the others were sent, so they come into conflict; nothing of them is written."""
+    ada, rea = person("ada"), Caller(reviewer(), "review")
+    found = [proposal(ada, **unit_content(name)) for name in ("Lantern Crab", "Lantern Crab", "lantern  CRAB")]
+    body = {"decision": "approve", "revision": 1}
+    answers = [rea.call("POST", f"submissions/{each.pk}/review/", body) for each in found]
+    assert [each.status_code for each in answers] == [200, 409, 409]
+    assert {(each.json()["code"], each.json()["errors"][0]["pointer"]) for each in answers[1:]} == {
+        ("card.name_taken", "/attributes/name")
+    }
+    assert [Submission.objects.get(pk=each.pk).state for each in found] == ["approved", "submitted", "submitted"]
+    assert Card.objects.filter(name="Lantern Crab").count() == 1
+
+
 def test_nobody_decides_on_their_own() -> None:
     """REV-02 d: refused to an author who reviews, and to one who does not."""
     body = {"decision": "approve", "revision": 1}
