@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
-from rest_framework.fields import empty
 
 from decks.api.serializers import MAX_ENTRIES, MAX_TEXT, DeckEntriesField
 from decks.services.deck_choices import LONGEST_NAME, DeckChoice
@@ -31,17 +30,22 @@ class BroughtDeckSerializer(serializers.Serializer[Any]):
         return attrs
 
 
-class BroughtDeckField(BroughtDeckSerializer):
-    """A deck by its number alone, or as an object; unknown fields in it are named like those of every body."""
+class BroughtDeckField(serializers.Field[Any, Any, Any, Any]):
+    """A deck by its number alone, or as an object."""
 
-    default_error_messages: ClassVar[dict[str, str]] = {
-        "invalid": "A deck is its number, or an object with its text or entries."
-    }
+    reader = BroughtDeckSerializer()
 
-    def run_validation(self, data: Any = empty) -> Any:
-        """The choice, or None. Raises ValidationError with every fault at its place."""
-        found = super().run_validation({"deck": data} if type(data) is int else data)
-        return None if found is None else DeckChoice(**found)
+    def to_internal_value(self, data: Any) -> DeckChoice:
+        """The choice. Raises ValidationError with every fault at its place."""
+        if type(data) is int:
+            data = {"deck": data}
+        if not isinstance(data, dict):
+            raise serializers.ValidationError("A deck is its number, or an object with its text or entries.", "invalid")
+        return DeckChoice(**self.reader.run_validation(data))
+
+    def to_representation(self, value: Any) -> Any:
+        """Never shown."""
+        return None
 
 
 class BroughtDeckSchema(OpenApiSerializerFieldExtension):

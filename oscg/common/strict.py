@@ -68,7 +68,8 @@ def _reader(kind: type[serializers.Serializer[Any]]) -> serializers.Serializer[A
 
 
 def unknown_fields(reader: Any, data: Any, pointer: str) -> Iterator[FieldError]:
-    """Fields of the body that the serializer does not have, at any depth."""
+    """Fields of the body that the serializer does not have, at any depth; also in a field that reads objects by a `reader`."""
+    reader = getattr(reader, "reader", reader)
     if isinstance(reader, (serializers.ListSerializer, serializers.ListField)) and isinstance(data, list):
         for at, item in enumerate(data):
             yield from unknown_fields(reader.child, item, f"{pointer}/{at}")
