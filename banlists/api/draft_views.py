@@ -22,7 +22,7 @@ from banlists.selectors import draft_get, draft_list
 from banlists.services.drafting import draft_confirm, draft_create, draft_discard, draft_publish, draft_save
 from oscg.accounts.api_views import AccountApiView
 from oscg.common.if_match import IF_MATCH, VersionNeeded, is_any_version, matched_version
-from oscg.common.pagination import PARAMETERS, page_of
+from oscg.common.pagination import PAGING, PARAMETERS, page_of
 from oscg.common.strict import read_body
 from rules.models import Format
 from rules.selectors.games import format_get
@@ -56,7 +56,9 @@ class DraftListView(DraftApiView):
 
     parameters = PARAMETERS
 
-    @extend_schema(operation_id="drafts_list", responses=DraftListSerializer, summary="Drafts of a list")
+    @extend_schema(
+        operation_id="drafts_list", parameters=PAGING, responses=DraftListSerializer, summary="Drafts of a list"
+    )
     def get(self, request: Request, format_slug: str) -> Response:
         """The drafts, the newest first, published and discarded ones too."""
         format_ = self.format_of(request, format_slug)
@@ -64,7 +66,7 @@ class DraftListView(DraftApiView):
         page = page_of(drafts, request, order=("-id",), fields=("id",))
         found = {each.pk: each for each in drafts.filter(pk__in=[row["id"] for row in page.rows])}
         rows = [draft_json(found[row["id"]]) for row in page.rows if row["id"] in found]
-        return Response({"next": page.next, "previous": page.previous, "results": rows})
+        return Response(page.answer(rows))
 
     @extend_schema(
         operation_id="drafts_create",

@@ -17,7 +17,7 @@ from oscg.accounts.api_views import AccountApiView
 from oscg.accounts.models import DELETED_PREFIX
 from oscg.accounts.services import DELETED_NAME
 from oscg.common.if_match import VersionNeeded, is_any_version, matched_version
-from oscg.common.pagination import PAGING, PARAMETERS, page_of
+from oscg.common.pagination import PAGING, PARAMETERS, PageSerializer, page_of
 from oscg.common.strict import TextField, read_body
 
 IF_MATCH = OpenApiParameter(
@@ -39,11 +39,9 @@ class CardCommentSerializer(serializers.Serializer[Any]):
     edited_at = serializers.DateTimeField(allow_null=True)
 
 
-class CardCommentPageSerializer(serializers.Serializer[Any]):
+class CardCommentPageSerializer(PageSerializer):
     """A page of comments."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = CardCommentSerializer(many=True)
 
 
@@ -109,7 +107,7 @@ class CommentListView(CommentApiView):
         for each in held.values():
             each.card = card
         rows = [comment_json(held[row["id"]]) for row in page.rows if row["id"] in held]
-        return Response({"next": page.next, "previous": page.previous, "results": rows})
+        return Response(page.answer(rows))
 
     @extend_schema(
         operation_id="card_comments_create",

@@ -128,7 +128,7 @@ class CommentListView(BothSidesView):
             each.pk: each for each in comments.filter(pk__in=[row["id"] for row in page.rows]).select_related("author")
         }
         rows = [comment_json(held[row["id"]]) for row in page.rows]
-        return self.personal({"next": page.next, "previous": page.previous, "results": rows})
+        return self.personal(page.answer(rows))
 
     @extend_schema(
         operation_id="submission_comments_create",

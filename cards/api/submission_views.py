@@ -115,7 +115,7 @@ class SubmissionListView(SubmissionApiView):
         order = ("sent_at", "id") if is_queue else ("-id",)
         page = page_of(found, request, order=order, fields=(*FIELDS, "sent") if is_queue else FIELDS)
         rows = [submission_row(row) for row in page.rows]
-        return self.personal({"next": page.next, "previous": page.previous, "results": rows})
+        return self.personal(page.answer(rows))
 
     @extend_schema(
         operation_id="submissions_create",

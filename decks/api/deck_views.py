@@ -30,14 +30,13 @@ from decks.services.legality import Target, deck_verdict
 from oscg.accounts.api_views import AccountApiView
 from oscg.accounts.authentication import viewer_of
 from oscg.common.errors import InvalidInput, Missing, Stale
-from oscg.common.pagination import PARAMETERS, page_of
+from oscg.common.pagination import PAGING, PARAMETERS, page_of
 from oscg.common.strict import read_body
 from rules.models import Format
 from rules.selectors.games import format_get
 
 FIELDS = ("id", "name", "format__slug", "owner__username", "visibility", "is_sample", "updated_at", "version")
 KEY = OpenApiParameter("key", str, description="The key of an unlisted deck's link.")
-PAGING = [OpenApiParameter("limit", int), OpenApiParameter("cursor", str)]
 
 
 class DeckListView(AccountApiView):
@@ -65,7 +64,7 @@ class DeckListView(AccountApiView):
             decks = decks.filter(owner__username=viewer.get_username() if owner == "me" else owner)
         page = page_of(decks, request, order=("-id",), fields=FIELDS)
         rows = [_row(row) for row in page.rows]
-        return Response({"next": page.next, "previous": page.previous, "results": rows})
+        return Response(page.answer(rows))
 
     @extend_schema(
         operation_id="decks_create",
@@ -161,7 +160,7 @@ class DeckVersionListView(AccountApiView):
         rows = [
             {**row, "created_at": _instant(row["created_at"]), "entries": _entries(row["entries"])} for row in page.rows
         ]
-        return Response({"next": page.next, "previous": page.previous, "results": rows})
+        return Response(page.answer(rows))
 
 
 class DeckVerdictView(AccountApiView):

@@ -197,7 +197,7 @@ class LoopholeRunListView(AccountApiView):
         page = page_of(rows, request, order=("-id",), fields=("id",))
         shown = {each.pk: each for each in rows.filter(pk__in=[row["id"] for row in page.rows])}
         results = [run_row(shown[row["id"]]) for row in page.rows if row["id"] in shown]
-        return self.personal({"next": page.next, "previous": page.previous, "results": results})
+        return self.personal(page.answer(results))
 
     @extend_schema(
         operation_id="loophole_runs_create",

@@ -117,7 +117,7 @@ class MatchListView(MatchApiView):
         page = page_of(found, request, order=("-id",), fields=("id",))
         rows = {match.pk: match for match in match_list(viewer=viewer).filter(pk__in=[row["id"] for row in page.rows])}
         results = [match_document(rows[row["id"]], viewer) for row in page.rows if row["id"] in rows]
-        return self.personal({"next": page.next, "previous": page.previous, "results": results})
+        return self.personal(page.answer(results))
 
     def chosen(self, request: Request, name: str, known: Any) -> str:
         """A word of the query among those that are known; empty without it. Raises InvalidInput."""

@@ -1,4 +1,4 @@
-"""`ETag` and 304 on every GET: each address of the schema, asked by somebody who may see what is there."""
+"""What every GET of the schema does, asked by somebody who may see what is there: `ETag` and 304; of lists, paging and totals."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from tests.factories.pictures import artwork_make
 from tests.factories.searches import begun
 from tests.factories.submissions import proposal
 from tests.factories.talk import OX, comment, ruling
+from tests.oscg.api.conftest import problem_of
 
 pytestmark = pytest.mark.django_db
 SCHEMA = yaml.safe_load(Path("oscg/api/openapi.yaml").read_text(encoding="utf-8"))
@@ -98,21 +99,31 @@ def _numbers(anna: User, caller: Caller) -> dict[str, Any]:
     }
 
 
-def test_every_get_has_a_tag_and_answers_304_to_who_holds_it() -> None:
-    anna = maintainer_make("anna", "maximus", "fortification")
-    caller = Caller(anna)
+@pytest.fixture
+def caller() -> Caller:
+    return Caller(maintainer_make("anna", "maximus", "fortification"))
+
+
+@pytest.fixture
+def addresses(caller: Caller) -> dict[str, str]:
+    """Every path of the schema that has a GET, with an address of something that is there."""
+    anna = User.objects.get(username="anna")
     numbers = _numbers(anna, caller)
-    words = {
-        "format_slug": FORMAT, "number": 1, "game": "maximus", "file_type": "json", "table": "cards",
-    }  # fmt: skip
+    words = {"format_slug": FORMAT, "number": 1, "game": "maximus", "file_type": "json", "table": "cards"}
     slugs = {"cards": OX, "formats": FORMAT, "games": "maximus"}
     keys = {"artwork": artwork_make(anna).key, "submissions": "one"}
-    queries = {"agreements/": f"?match={numbers['matches']}", "rulings/": "?game=maximus"}
-    wrong = []
+    queries = {"/api/v1/agreements/": f"?match={numbers['matches']}", "/api/v1/rulings/": "?game=maximus"}
+    found = {}
     for path in (path for path, verbs in SCHEMA["paths"].items() if "get" in verbs and path not in REDIRECTS):
         kind = path.split("/")[3]
         given = {**words, "id": numbers.get(kind), "slug": slugs.get(kind), "key": keys.get(kind)}
-        address = path.format(**given) + queries.get(path.removeprefix("/api/v1/"), "")
+        found[path] = path.format(**given) + queries.get(path, "?")
+    return found
+
+
+def test_every_get_has_a_tag_and_answers_304_to_who_holds_it(caller: Caller, addresses: dict[str, str]) -> None:
+    wrong = []
+    for address in addresses.values():
         first = caller.get(address)
         tag = first.get("ETag", "")
         again = [caller.get(address, headers={"if-none-match": held}) for held in (tag or "none", "*")]
@@ -121,6 +132,24 @@ def test_every_get_has_a_tag_and_answers_304_to_who_holds_it() -> None:
         if found != (200, True, 304, 304, 200) or any(each.get("ETag") != tag or each.content for each in again):
             wrong.append((address, found))
     assert not wrong
+
+
+def test_every_list_is_paged_and_counts_on_request(caller: Caller, addresses: dict[str, str]) -> None:
+    lists = [path for path in addresses if caller.get(addresses[path]).content.startswith(b'{"next":')]
+    assert len(lists) > 20
+    for path in lists:
+        assert {"limit", "cursor", "total"} <= names(path), path
+        whole = caller.walk(f"{addresses[path]}&limit=200")
+        page = caller.get(f"{addresses[path]}&limit=1&total=true").json()
+        assert (page["results"], page["total"], page["next"] is None) == (whole[:1], len(whole), len(whole) < 2), path
+        assert "total" not in caller.get(f"{addresses[path]}&total=false").json()
+        refused = problem_of(caller.get(f"{addresses[path]}&total=maybe"), 400, "query.total")
+        assert refused["errors"][0]["pointer"] == "?total"
+
+
+def names(path: str) -> set[str]:
+    """The parameters of a GET, as the schema names them."""
+    return {each["name"] for each in SCHEMA["paths"][path]["get"].get("parameters", ())}
 
 
 def test_owner_and_guest_hold_different_decks() -> None:
