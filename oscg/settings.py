@@ -53,7 +53,7 @@ MIDDLEWARE = [
     "oscg.common.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "corsheaders.middleware.CorsMiddleware",
+    "oscg.common.cors.ApiCorsMiddleware",
     "oscg.common.clean_input.CleanInputMiddleware",
     "oscg.common.answers.KeptAnswersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -244,7 +244,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# Reading the API and the anonymous POSTs are open to pages of other sites; nothing that uses cookies is.
+# Reading the API and the anonymous POSTs are open to pages of other sites (oscg/common/cors.py); nothing that uses cookies is.
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from banlists.models import BanListDraft
+from oscg.common.pagination import PageSerializer
 from oscg.common.strict import TextField, WholeField, YesNoField
 from rules.models import DraftState
 from rules.services.drafts import is_confirmed
@@ -74,11 +75,9 @@ class DraftSerializer(serializers.Serializer[Any]):
     revision = serializers.IntegerField(allow_null=True, help_text="The revision it became.")
 
 
-class DraftListSerializer(serializers.Serializer[Any]):
+class DraftListSerializer(PageSerializer):
     """The drafts of a format's list, the newest first."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = DraftSerializer(many=True)
 
 

@@ -21,9 +21,8 @@ from banlists.permissions import may_draft_list
 from banlists.selectors import draft_get, draft_list
 from banlists.services.drafting import draft_confirm, draft_create, draft_discard, draft_publish, draft_save
 from oscg.accounts.api_views import AccountApiView
-from oscg.common.etags import is_held
 from oscg.common.if_match import IF_MATCH, VersionNeeded, is_any_version, matched_version
-from oscg.common.pagination import PARAMETERS, page_of
+from oscg.common.pagination import PAGING, PARAMETERS, page_of
 from oscg.common.strict import read_body
 from rules.models import Format
 from rules.selectors.games import format_get
@@ -47,14 +46,9 @@ class DraftApiView(AccountApiView):
         """The draft. Raises Missing for absent and hidden ones alike."""
         return draft_get(pk=pk, user=request.user, format_slug=format_slug)
 
-    def answer(self, draft: BanListDraft, status: int = 200) -> Response:
-        """A draft with its version as ETag."""
-        return Response(draft_json(draft), status=status, headers={"ETag": tag_of(draft)})
-
-
-def tag_of(draft: BanListDraft) -> str:
-    """The ETag of a draft: its version, which every write raises."""
-    return f'"{draft.version}"'
+    def answer(self, request: Request, draft: BanListDraft, status: int = 200) -> Response:
+        """A draft; its ETag begins with its version, which every change raises."""
+        return self.personal(draft_json(draft), lead=f"{draft.version}-", status=status)
 
 
 class DraftListView(DraftApiView):
@@ -62,7 +56,9 @@ class DraftListView(DraftApiView):
 
     parameters = PARAMETERS
 
-    @extend_schema(operation_id="drafts_list", responses=DraftListSerializer, summary="Drafts of a list")
+    @extend_schema(
+        operation_id="drafts_list", parameters=PAGING, responses=DraftListSerializer, summary="Drafts of a list"
+    )
     def get(self, request: Request, format_slug: str) -> Response:
         """The drafts, the newest first, published and discarded ones too."""
         format_ = self.format_of(request, format_slug)
@@ -70,7 +66,7 @@ class DraftListView(DraftApiView):
         page = page_of(drafts, request, order=("-id",), fields=("id",))
         found = {each.pk: each for each in drafts.filter(pk__in=[row["id"] for row in page.rows])}
         rows = [draft_json(found[row["id"]]) for row in page.rows if row["id"] in found]
-        return Response({"next": page.next, "previous": page.previous, "results": rows})
+        return Response(page.answer(rows))
 
     @extend_schema(
         operation_id="drafts_create",
@@ -85,7 +81,7 @@ class DraftListView(DraftApiView):
         draft = draft_create(
             format=format_, actor=request.user, starts_from=body.pop("starts_from", None), **_changes(body)
         )
-        response = self.answer(draft_get(pk=draft.pk, user=request.user), 201)
+        response = self.answer(request, draft_get(pk=draft.pk, user=request.user), 201)
         response["Location"] = request.build_absolute_uri(f"/api/v1/banlists/{format_.slug}/drafts/{draft.pk}/")
         return response
 
@@ -103,10 +99,7 @@ class DraftView(DraftApiView):
     @extend_schema(operation_id="drafts_get", responses=DraftSerializer, summary="One draft")
     def get(self, request: Request, format_slug: str, pk: int) -> Response:
         """The draft as it is; its ETag goes into `If-Match` of a change."""
-        draft = self.draft_of(request, format_slug, pk)
-        if is_held(request, tag_of(draft)):
-            return Response(status=304, headers={"ETag": tag_of(draft)})
-        return self.answer(draft)
+        return self.answer(request, self.draft_of(request, format_slug, pk))
 
     @extend_schema(
         operation_id="drafts_change",
@@ -126,7 +119,7 @@ class DraftView(DraftApiView):
             )
         changes = _changes(read_body(DraftWriteSerializer, request.data))
         draft_save(draft=draft, actor=request.user, version=version or draft.version, changes=changes)
-        return self.answer(self.draft_of(request, format_slug, pk))
+        return self.answer(request, self.draft_of(request, format_slug, pk))
 
 
 class DraftStepView(DraftApiView):
@@ -134,7 +127,7 @@ class DraftStepView(DraftApiView):
 
     def version(self, request: Request) -> int | None:
         """The version the caller means; None where it names none."""
-        body = read_body(VersionSerializer, request.data) if request.data else {}
+        body = read_body(VersionSerializer, request.data)
         named = matched_version(request, "draft")
         return body.get("version") if named is None else named
 
@@ -153,7 +146,7 @@ class DraftConfirmView(DraftStepView):
         """Agree to exactly this version; whoever wrote it cannot."""
         draft = self.draft_of(request, format_slug, pk)
         draft_confirm(draft=draft, actor=request.user, version=self.version(request))
-        return self.answer(self.draft_of(request, format_slug, pk))
+        return self.answer(request, self.draft_of(request, format_slug, pk))
 
 
 class DraftScheduleView(DraftStepView):
@@ -176,7 +169,7 @@ class DraftScheduleView(DraftStepView):
         """The draft turned into a revision."""
         draft = self.draft_of(request, format_slug, pk)
         draft_publish(draft=draft, actor=request.user, version=self.version(request), is_schedule=self.is_schedule)
-        return self.answer(self.draft_of(request, format_slug, pk))
+        return self.answer(request, self.draft_of(request, format_slug, pk))
 
 
 class DraftPublishView(DraftScheduleView):
@@ -210,4 +203,4 @@ class DraftDiscardView(DraftStepView):
         """Give the draft up; it stays readable for maintainers."""
         draft = self.draft_of(request, format_slug, pk)
         draft_discard(draft=draft, actor=request.user, version=self.version(request))
-        return self.answer(self.draft_of(request, format_slug, pk))
+        return self.answer(request, self.draft_of(request, format_slug, pk))

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from banlists.models import BanListRevision
 from banlists.selectors import ends_before, state_on
+from oscg.common.pagination import PageSerializer
 
 STATES = ["in_force", "upcoming", "past", "replaced"]
 
@@ -52,11 +53,9 @@ class ListRevisionSerializer(PublishedRevisionSerializer):
     )
 
 
-class ListHistorySerializer(serializers.Serializer[Any]):
+class ListHistorySerializer(PageSerializer):
     """All revisions of a list, oldest first."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = ListRevisionSerializer(many=True)
 
 
@@ -68,11 +67,9 @@ class ListSummarySerializer(serializers.Serializer[Any]):
     url = serializers.CharField()
 
 
-class ListOfListsSerializer(serializers.Serializer[Any]):
+class ListOfListsSerializer(PageSerializer):
     """All ban lists."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = ListSummarySerializer(many=True)
 
 

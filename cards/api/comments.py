@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -17,14 +16,13 @@ from cards.services.comments import comment_delete, comment_edit, comment_write
 from oscg.accounts.api_views import AccountApiView
 from oscg.accounts.models import DELETED_PREFIX
 from oscg.accounts.services import DELETED_NAME
-from oscg.common.errors import DomainError, InvalidInput
-from oscg.common.pagination import PAGING, PARAMETERS, page_of
+from oscg.common.if_match import VersionNeeded, is_any_version, matched_version
+from oscg.common.pagination import PAGING, PARAMETERS, PageSerializer, page_of
 from oscg.common.strict import TextField, read_body
 
 IF_MATCH = OpenApiParameter(
     "If-Match", str, OpenApiParameter.HEADER, required=True, description='The revision that was read, such as "2".'
 )
-MOST_DIGITS = 9
 
 
 class CardCommentSerializer(serializers.Serializer[Any]):
@@ -41,11 +39,9 @@ class CardCommentSerializer(serializers.Serializer[Any]):
     edited_at = serializers.DateTimeField(allow_null=True)
 
 
-class CardCommentPageSerializer(serializers.Serializer[Any]):
+class CardCommentPageSerializer(PageSerializer):
     """A page of comments."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = CardCommentSerializer(many=True)
 
 
@@ -59,13 +55,6 @@ class CommentReasonSerializer(serializers.Serializer[Any]):
     """Why a comment should not be there."""
 
     reason = TextField(max_length=2000, help_text="At most 500 characters.")
-
-
-class RevisionNeeded(DomainError):
-    """An edit that does not say which revision it is based on."""
-
-    status = 428
-    title = "Say which revision you edit"
 
 
 def comment_json(comment: CardComment) -> dict[str, Any]:
@@ -89,11 +78,15 @@ def _instant(moment: Any) -> str:
     return str(moment.isoformat()).replace("+00:00", "Z")
 
 
-def _answer(comment: CardComment, status: int = 200) -> Response:
-    return Response(comment_json(comment), status=status, headers={"ETag": f'"{comment.revision}"'})
+class CommentApiView(AccountApiView):
+    """A view of comments."""
+
+    def answer(self, request: Request, comment: CardComment, status: int = 200) -> Response:
+        """A comment; its ETag begins with its revision."""
+        return self.personal(comment_json(comment), lead=f"{comment.revision}-", status=status)
 
 
-class CommentListView(AccountApiView):
+class CommentListView(CommentApiView):
     """Comments on a card."""
 
     scopes = ("comments", "cards")
@@ -114,7 +107,7 @@ class CommentListView(AccountApiView):
         for each in held.values():
             each.card = card
         rows = [comment_json(held[row["id"]]) for row in page.rows if row["id"] in held]
-        return Response({"next": page.next, "previous": page.previous, "results": rows})
+        return Response(page.answer(rows))
 
     @extend_schema(
         operation_id="card_comments_create",
@@ -129,18 +122,18 @@ class CommentListView(AccountApiView):
             card=card, actor=request.user, body=read_body(CardCommentBodySerializer, request.data)["body"]
         )
         comment.card = card
-        answer = _answer(comment, 201)
+        answer = self.answer(request, comment, 201)
         answer["Location"] = f"/api/v1/cards/{card.game.slug}/{card.slug}/comments/{comment.pk}/"
         return answer
 
 
-class CommentView(AccountApiView):
+class CommentView(CommentApiView):
     """One comment."""
 
     @extend_schema(operation_id="card_comments_read", responses=CardCommentSerializer, summary="A comment")
-    def get(self, request: Request, game: str, slug: str, pk: int) -> HttpResponseBase:
+    def get(self, request: Request, game: str, slug: str, pk: int) -> Response:
         """The comment; its ETag goes into `If-Match` of a change."""
-        return _answer(comment_get(pk=pk, game=game, slug=slug))
+        return self.answer(request, comment_get(pk=pk, game=game, slug=slug))
 
     @extend_schema(
         operation_id="card_comments_change",
@@ -154,7 +147,7 @@ class CommentView(AccountApiView):
         comment = comment_get(pk=pk, game=game, slug=slug)
         body = read_body(CardCommentBodySerializer, request.data)["body"]
         revision = _revision(request, comment)
-        return _answer(comment_edit(comment=comment, actor=request.user, revision=revision, body=body))
+        return self.answer(request, comment_edit(comment=comment, actor=request.user, revision=revision, body=body))
 
     @extend_schema(operation_id="card_comments_delete", responses={204: None}, summary="Delete one's own comment")
     def delete(self, request: Request, game: str, slug: str, pk: int) -> Response:
@@ -164,17 +157,12 @@ class CommentView(AccountApiView):
 
 
 def _revision(request: Request, comment: CardComment) -> int:
-    """The revision `If-Match` names. Raises RevisionNeeded without one, InvalidInput for what is none."""
-    text = request.headers.get("If-Match", "").strip()
-    if not text:
+    """The revision `If-Match` names. Raises VersionNeeded without one, InvalidInput for what is none."""
+    named = matched_version(request, "comment")
+    if named is None and not is_any_version(request):
         message = f'Send If-Match with the revision you have read. The newest is "{comment.revision}".'
-        raise RevisionNeeded("comment.revision_needed", message)
-    number = text.removeprefix("W/").strip('"')
-    if text == "*":
-        return comment.revision
-    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
-        raise InvalidInput("comment.if_match", 'If-Match takes the ETag of the comment, such as "2".')
-    return int(number)
+        raise VersionNeeded("comment.revision_needed", message)
+    return comment.revision if named is None else named
 
 
 class CommentReportView(AccountApiView):
@@ -195,7 +183,7 @@ class CommentReportView(AccountApiView):
         return Response(status=204)
 
 
-class CommentHideView(AccountApiView):
+class CommentHideView(CommentApiView):
     """Hiding."""
 
     token_scope = "review"  # noqa: S105  (the name of a scope)
@@ -212,13 +200,14 @@ class CommentHideView(AccountApiView):
         comment_hide(
             comment=comment, actor=request.user, reason=read_body(CommentReasonSerializer, request.data)["reason"]
         )
-        return _answer(comment)
+        return self.answer(request, comment)
 
 
-class CommentRestoreView(AccountApiView):
+class CommentRestoreView(CommentApiView):
     """Showing again."""
 
     token_scope = "review"  # noqa: S105  (the name of a scope)
+    takes_body = False
 
     @extend_schema(
         operation_id="card_comments_restore",
@@ -230,4 +219,4 @@ class CommentRestoreView(AccountApiView):
         """The comment with its text."""
         comment = comment_get(pk=pk, game=game, slug=slug)
         comment_restore(comment=comment, actor=request.user)
-        return _answer(comment)
+        return self.answer(request, comment)

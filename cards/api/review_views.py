@@ -45,19 +45,22 @@ class ReviewView(SubmissionApiView):
 
     @extend_schema(
         operation_id="submissions_review",
-        parameters=[KEY],
+        parameters=[KEY, IF_MATCH],
         request=SubmissionReviewSerializer,
         responses={200: SubmissionSerializer},
         summary="Decide on exactly the revision that was read",
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Approve and publish, reject, or request changes; 409 when it was decided, edited or became outdated meanwhile."""
+        """Approve and publish, reject, or request changes; 409 when it was decided, edited or became outdated meanwhile.
+
+        412 for an `If-Match` that names another revision than the newest.
+        """
         submission = self.submission(request, pk)
         body = read_body(SubmissionReviewSerializer, request.data)
         told: dict[str, Any] = {
             "submission": submission,
             "actor": request.user,
-            "revision": self.revision(request, body),
+            "revision": self.revision(request, submission, body),
             "reason": body.get("reason", ""),
         }
         if body["decision"] == "approve":
@@ -92,8 +95,8 @@ class BringUpToDateView(BothSidesView):
     def post(self, request: Request, pk: int) -> Response:
         """A new revision; where both changed one field, what waits goes back to its author, who says whose fields count."""
         submission = self.submission(request, pk)
-        body = read_body(SubmissionUpdateSerializer, request.data) if request.data else {}
-        named = self.revision(request, body)
+        body = read_body(SubmissionUpdateSerializer, request.data)
+        named = self.revision(request, submission, body)
         told: dict[str, Any] = {
             "submission": submission,
             "actor": request.user,
@@ -125,7 +128,7 @@ class CommentListView(BothSidesView):
             each.pk: each for each in comments.filter(pk__in=[row["id"] for row in page.rows]).select_related("author")
         }
         rows = [comment_json(held[row["id"]]) for row in page.rows]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": rows})
+        return self.personal(page.answer(rows))
 
     @extend_schema(
         operation_id="submission_comments_create",
@@ -145,7 +148,7 @@ class CommentListView(BothSidesView):
             revision=body["revision"],
             pointer=body.get("pointer", ""),
         )
-        return self.personal(request, comment_json(made), status=201)
+        return self.personal(comment_json(made), status=201)
 
 
 class CommentView(BothSidesView):
@@ -165,4 +168,4 @@ class CommentView(BothSidesView):
         found = comment_settle(
             submission=submission, actor=request.user, pk=min(comment_pk, LARGEST), is_settled=body["is_settled"]
         )
-        return self.personal(request, comment_json(found))
+        return self.personal(comment_json(found))

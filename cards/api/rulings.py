@@ -17,7 +17,7 @@ from cards.services.ruling_positions import ruling_check
 from oscg.accounts.models import DELETED_PREFIX
 from oscg.common.errors import InvalidInput, Missing
 from oscg.common.markdown import markdown_html
-from oscg.common.pagination import PAGING, PARAMETERS, page_of
+from oscg.common.pagination import PAGING, PARAMETERS, PageSerializer, page_of
 from oscg.common.views import ApiView
 from rules.selectors.games import game_get
 
@@ -42,11 +42,9 @@ class RulingSerializer(serializers.Serializer[Any]):
     author = serializers.CharField(allow_null=True)
 
 
-class RulingPageSerializer(serializers.Serializer[Any]):
+class RulingPageSerializer(PageSerializer):
     """A page of rulings."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = RulingSerializer(many=True)
 
 
@@ -90,7 +88,7 @@ def _page(found: QuerySet[Ruling], request: Request) -> Response:
     page = page_of(found, request, order=("-id",), fields=("id",))
     held = {each.pk: each for each in found.filter(pk__in=[row["id"] for row in page.rows])}
     rows = [ruling_json(held[row["id"]]) for row in page.rows if row["id"] in held]
-    return Response({"next": page.next, "previous": page.previous, "results": rows})
+    return Response(page.answer(rows))
 
 
 class RulingListView(ApiView):

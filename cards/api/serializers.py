@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from oscg.common.pagination import PageSerializer
 from oscg.common.strict import TextField
 
 
@@ -67,12 +68,9 @@ class CardSerializer(CardVersionSerializer):
     status = serializers.ChoiceField(choices=["published", "withdrawn", "retired"])
 
 
-class CardPageSerializer(serializers.Serializer[Any]):
+class CardPageSerializer(PageSerializer):
     """A page of cards."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
-    total = serializers.IntegerField(required=False, help_text="With ?total=true.")
     results = CardSerializer(many=True)
 
 
@@ -94,11 +92,9 @@ class ListedVersionSerializer(CardVersionSerializer):
     changes = FieldChangeSerializer(many=True, help_text="Against the version before; empty for the first.")
 
 
-class CardVersionListSerializer(serializers.Serializer[Any]):
+class CardVersionListSerializer(PageSerializer):
     """All versions of a card, oldest first."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = ListedVersionSerializer(many=True)
 
 

@@ -21,4 +21,4 @@ class SubmissionLoopholeReplayView(SubmissionApiView):
     )
     def get(self, request: Request, pk: int, key: str) -> Response:
         """A position, and moves from there. 404 where there is none."""
-        return self.personal(request, proposal_clip(self.submission(request, pk), key))
+        return self.personal(proposal_clip(self.submission(request, pk), key))

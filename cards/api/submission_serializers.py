@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from cards.models import CardVersion, SmokeMatch, SubmissionState
+from oscg.common.pagination import PageSerializer
 from oscg.common.strict import TextField, WholeField, YesNoField
 from rules.api.loophole_serializers import FindingSerializer, RunProgressSerializer
 from rules.models import LoopholeRun
@@ -162,11 +163,9 @@ class SubmissionRowSerializer(serializers.Serializer[Any]):
     sent_at = serializers.DateTimeField(allow_null=True)
 
 
-class SubmissionPageSerializer(serializers.Serializer[Any]):
+class SubmissionPageSerializer(PageSerializer):
     """A page of proposals."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = SubmissionRowSerializer(many=True)
 
 
@@ -214,11 +213,9 @@ class SubmissionCommentSerializer(serializers.Serializer[Any]):
     made_at = serializers.DateTimeField()
 
 
-class SubmissionCommentPageSerializer(serializers.Serializer[Any]):
+class SubmissionCommentPageSerializer(PageSerializer):
     """A page of comments, the oldest first."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = SubmissionCommentSerializer(many=True)
 
 

@@ -37,7 +37,7 @@ from cards.services.submissions import (
 )
 from oscg.accounts.api_views import AccountApiView
 from oscg.accounts.authentication import person_of
-from oscg.common.errors import InvalidInput, Missing
+from oscg.common.errors import InvalidInput, Missing, Stale
 from oscg.common.if_match import IF_MATCH, VersionNeeded, is_any_version, matched_version
 from oscg.common.pagination import PAGING, PARAMETERS, page_of
 from oscg.common.strict import read_body
@@ -67,12 +67,18 @@ class SubmissionApiView(AccountApiView):
     def answer(self, request: Request, pk: int, status: int = 200) -> Response:
         """The proposal as it is now; its ETag begins with its revision."""
         body = submission_json(self.submission(request, pk), request.user)
-        return self.personal(request, body, lead=f"{body['revision']}-", status=status)
+        return self.personal(body, lead=f"{body['revision']}-", status=status)
 
-    def revision(self, request: Request, body: Mapping[str, Any]) -> int | None:
-        """The revision that the caller has read, by `If-Match` or in the body; None where it names none."""
+    def revision(self, request: Request, submission: Submission, body: Mapping[str, Any]) -> int | None:
+        """The revision that the caller has read, by the body or `If-Match`; None where it names none.
+
+        Raises Stale for an `If-Match` that is not met; what becomes of another revision in the body, services say.
+        """
         named = matched_version(request, "submission")
-        found = named if named is not None else body.get("revision")
+        if named not in (None, submission.revision):
+            message = f"This proposal is now at revision {submission.revision}. Look at it again."
+            raise Stale("submission.stale", message)
+        found = named if body.get("revision") is None else body["revision"]
         return None if found is None else min(max(found, 0), LARGEST_REVISION)
 
 
@@ -109,7 +115,7 @@ class SubmissionListView(SubmissionApiView):
         order = ("sent_at", "id") if is_queue else ("-id",)
         page = page_of(found, request, order=order, fields=(*FIELDS, "sent") if is_queue else FIELDS)
         rows = [submission_row(row) for row in page.rows]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": rows})
+        return self.personal(page.answer(rows))
 
     @extend_schema(
         operation_id="submissions_create",
@@ -197,7 +203,7 @@ class SubmissionView(SubmissionApiView):
         """Change what the body names of the revision that was read; 412 when it was edited elsewhere since."""
         submission = self.submission(request, pk)
         body = read_body(SubmissionChangeSerializer, request.data)
-        revision = self.revision(request, body)
+        revision = self.revision(request, submission, body)
         if revision is None and not is_any_version(request):
             message = f"Send If-Match or “revision” with what you have read. The newest is {submission.revision}."
             raise VersionNeeded("submission.version_needed", message)
@@ -224,8 +230,8 @@ class SubmissionStepView(SubmissionApiView):
     def step(self, request: Request, pk: int, service: Any) -> Response:
         """Run one of the author's services."""
         submission = self.submission(request, pk)
-        body = read_body(SubmissionRevisionSerializer, request.data) if request.data else {}
-        named = self.revision(request, body)
+        body = read_body(SubmissionRevisionSerializer, request.data)
+        named = self.revision(request, submission, body)
         revision = submission.revision if named is None else named
         with_body_pointers(lambda: service(submission=submission, actor=request.user, revision=revision))
         return self.answer(request, pk)

@@ -57,9 +57,7 @@ LIST_PARAMETERS = [
       for name, each in CardFilter.base_filters.items()),
     _parameter("as_of", "Show the cards as of this day or instant."),
     _parameter("ordering", "Order of the list.", enum=sorted(ORDERS)),
-    _parameter("limit", "Cards a page, 1 to 200.", OpenApiTypes.INT),
-    _parameter("cursor", "Where the page starts, from next or previous."),
-    _parameter("total", "Also count all cards that pass.", enum=["true", "false"]),
+    *PAGING,
 ]  # fmt: skip
 
 
@@ -67,7 +65,7 @@ class CardListView(ApiView):
     """Cards in the version in force."""
 
     scopes = ("cards", "rules")
-    parameters = (*FILTERS, *PARAMETERS, "ordering", "as_of", "total")
+    parameters = (*FILTERS, *PARAMETERS, "ordering", "as_of")
 
     @extend_schema(
         operation_id="cards_list", parameters=LIST_PARAMETERS, responses=CardPageSerializer, summary="Find cards"
@@ -79,15 +77,9 @@ class CardListView(ApiView):
         order = ORDERS[_choice(query.get("ordering") or "name", "ordering", ORDERS)]
         columns = [name.lstrip("-") for name in order]
         page = page_of(found, request, order=order, fields=[*columns, "document", "card__status"])
-        total = (
-            f'"total":{found.count()},' if _choice(query.get("total") or "false", "total", _YES_NO) == "true" else ""
-        )
-        ends = orjson.dumps({"next": page.next, "previous": page.previous})[1:-1]
+        about = orjson.dumps(page.about)[1:-1]
         results = b",".join(with_status(row["document"], row["card__status"]) for row in page.rows)
-        return json_bytes(b'{%b,%b"results":[%b]}' % (ends, total.encode(), results))
-
-
-_YES_NO = {"true": True, "false": False}
+        return json_bytes(b'{%b,"results":[%b]}' % (about, results))
 
 
 def _choice(value: str, name: str, known: Any) -> str:
@@ -145,7 +137,7 @@ class CardVersionListView(ApiView):
             changes = document_changes(before, document) if before else []
             results.append({**document, "effective_until": until and until.isoformat(), "changes": changes})
             before = document
-        return Response({"next": page.next, "previous": page.previous, "results": results})
+        return Response(page.answer(results))
 
 
 def _document_before(versions: QuerySet[CardVersion], rows: Sequence[Mapping[str, Any]]) -> Any:

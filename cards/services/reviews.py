@@ -11,6 +11,7 @@ from django.utils.text import slugify
 
 from cards.models import Artwork, Card, CardVersion, Submission, SubmissionRevision
 from cards.permissions import is_author, may_approve_own, may_review
+from cards.services.card_context import TakenNames
 from cards.services.card_publishing import CardCredit, PrintingSpec, card_publish
 from cards.services.card_statuses import card_come_back, card_open_check
 from cards.services.submission_content import content_draft, version_content
@@ -30,6 +31,7 @@ from oscg.common.clock import utc_today
 from oscg.common.errors import Conflict, InvalidInput, Refused
 from oscg.common.storable import is_storable
 from rules.models import Game
+from rules.specs.names import name_key
 
 LONGEST_REASON = 2000
 
@@ -88,8 +90,8 @@ def submission_approve(
     """Publish exactly the revision shown, in force from a day (today where none is named).
 
     Raises Refused for non-reviewers and for one's own proposal (unless the game allows it); InvalidInput for a past day and for what
-    the card checks find; Conflict when it was decided, changed or became outdated meanwhile (`submission.outdated`), or its card is
-    retired. A withdrawn card is published again.
+    the card checks find; Conflict when it was decided, changed or became outdated meanwhile (`submission.outdated`), its name was
+    given to another card (`card.name_taken`), or its card is retired. A withdrawn card is published again.
     """
     _reviewer(submission, actor)
     _reason_check(reason)
@@ -123,7 +125,18 @@ def submission_approve(
 
 
 def _publish(submission: Submission, card: Card | None, day: date, actor: Any) -> CardVersion:
+    """The proposal as a version. Raises as `card_publish`, and Conflict for a name that was free when it was sent."""
     slug = card.slug if card else slug_for(submission.game, submission.name)
+    try:
+        return _version_publish(submission, slug, day, actor)
+    except InvalidInput as error:
+        if TakenNames(submission.game).get(name_key(submission.name), slug) == slug:
+            raise
+        message = f"A card named {submission.name} was published since this was sent. Ask its author for another name."
+        raise Conflict("card.name_taken", message, errors=error.errors) from error
+
+
+def _version_publish(submission: Submission, slug: str, day: date, actor: Any) -> CardVersion:
     base = submission.based_on
     return card_publish(
         game=submission.game,

@@ -23,6 +23,8 @@ class DeckLinkSerializer(serializers.Serializer[None]):
 class DeckLinkView(AccountApiView):
     """The link of an unlisted deck."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="decks_link_renew",
         request=None,

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from decks.api.serializers import MAX_ENTRIES, MAX_TEXT, AnyField, DeckEntrySerializer
 from decks.models import Deck
 from decks.services.deck_editing import LONGEST_NAME, LONGEST_NOTE, LONGEST_NOTES
+from oscg.common.pagination import PageSerializer
 from oscg.common.strict import TextField
 
 
@@ -77,17 +78,13 @@ class DeckAnswerSerializer(DeckRowSerializer):
     entries = SavedEntrySerializer(many=True)
 
 
-class DeckPageSerializer(serializers.Serializer[Any]):
+class DeckPageSerializer(PageSerializer):
     """One page of decks."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = DeckRowSerializer(many=True)
 
 
-class VersionPageSerializer(serializers.Serializer[Any]):
+class VersionPageSerializer(PageSerializer):
     """One page of versions."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = VersionAnswerSerializer(many=True)

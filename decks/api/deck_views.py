@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
-from django.http import HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.request import Request
@@ -30,15 +30,13 @@ from decks.services.legality import Target, deck_verdict
 from oscg.accounts.api_views import AccountApiView
 from oscg.accounts.authentication import viewer_of
 from oscg.common.errors import InvalidInput, Missing, Stale
-from oscg.common.etags import is_held
-from oscg.common.pagination import PARAMETERS, page_of
+from oscg.common.pagination import PAGING, PARAMETERS, page_of
 from oscg.common.strict import read_body
 from rules.models import Format
 from rules.selectors.games import format_get
 
 FIELDS = ("id", "name", "format__slug", "owner__username", "visibility", "is_sample", "updated_at", "version")
 KEY = OpenApiParameter("key", str, description="The key of an unlisted deck's link.")
-PAGING = [OpenApiParameter("limit", int), OpenApiParameter("cursor", str)]
 
 
 class DeckListView(AccountApiView):
@@ -66,7 +64,7 @@ class DeckListView(AccountApiView):
             decks = decks.filter(owner__username=viewer.get_username() if owner == "me" else owner)
         page = page_of(decks, request, order=("-id",), fields=FIELDS)
         rows = [_row(row) for row in page.rows]
-        return Response({"next": page.next, "previous": page.previous, "results": rows})
+        return Response(page.answer(rows))
 
     @extend_schema(
         operation_id="decks_create",
@@ -87,7 +85,7 @@ class DeckListView(AccountApiView):
             note=body.get("note", ""),
             visibility=body.get("visibility", Deck.Visibility.PRIVATE),
         )
-        answer = _tagged(Response(_document(deck, request), status=201), deck)
+        answer = self.personal(_document(deck, request), lead=_state(deck), status=201)
         answer["Location"] = _url(deck.pk)
         return answer
 
@@ -98,12 +96,10 @@ class DeckView(AccountApiView):
     parameters = ("key",)
 
     @extend_schema(operation_id="decks_read", parameters=[KEY], responses={200: DeckAnswerSerializer}, summary="A deck")
-    def get(self, request: Request, pk: int) -> HttpResponseBase:
+    def get(self, request: Request, pk: int) -> Response:
         """The deck with the cards of its newest version. Hidden ones are 404."""
         deck = _seen(request, pk)
-        if is_held(request._request, _tag(deck)):
-            return _tagged(HttpResponseNotModified(), deck)
-        return _tagged(Response(_document(deck, request)), deck)
+        return self.personal(_document(deck, request), lead=_state(deck))
 
     @extend_schema(
         operation_id="decks_change",
@@ -130,7 +126,7 @@ class DeckView(AccountApiView):
             notes=body.get("notes"),
             visibility=body.get("visibility"),
         )
-        return _tagged(Response(_document(deck, request)), deck)
+        return self.personal(_document(deck, request), lead=_state(deck))
 
     @extend_schema(
         operation_id="decks_delete",
@@ -164,7 +160,7 @@ class DeckVersionListView(AccountApiView):
         rows = [
             {**row, "created_at": _instant(row["created_at"]), "entries": _entries(row["entries"])} for row in page.rows
         ]
-        return Response({"next": page.next, "previous": page.previous, "results": rows})
+        return Response(page.answer(rows))
 
 
 class DeckVerdictView(AccountApiView):
@@ -232,7 +228,8 @@ def _own(request: Request, pk: int) -> Deck:
     deck = deck_get(pk=_number(pk), viewer=request.user)
     owner_only(request.user, deck)
     wanted = request.headers.get("If-Match", "")
-    if wanted and wanted.strip() != "*" and _tag(deck) not in (part.strip() for part in wanted.split(",")):
+    named = [part.strip().removeprefix("W/").strip('"') for part in wanted.split(",")]
+    if wanted and named != ["*"] and not any(tag.startswith(_state(deck)) for tag in named):
         raise Stale(
             "deck.changed", "The deck was changed since. Read it again, then send the change with its new ETag."
         )
@@ -251,14 +248,9 @@ def _format(slug: str, pointer: str) -> Format:
         raise InvalidInput(error.code, error.message, pointer=pointer) from error
 
 
-def _tag(deck: Deck) -> str:
-    """The state of a deck: every change raises the time of its last one, to the microsecond."""
-    return f'"deck-{deck.pk}-{deck.updated_at.timestamp():.6f}"'
-
-
-def _tagged(answer: Any, deck: Deck) -> Any:
-    answer["ETag"] = _tag(deck)
-    return answer
+def _state(deck: Deck) -> str:
+    """What begins a deck's ETag: every change raises the time of its last one, to the microsecond."""
+    return f"deck-{deck.pk}-{deck.updated_at.timestamp():.6f}-"
 
 
 def _url(pk: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from decks.services.card_finding import Choices, Wanted, cards_find, choices
 from decks.services.deck_figures import BoardCount, Figures, board_counts, figures_of
-from decks.services.deck_files import as_deck_text, deck_text_write
+from decks.services.deck_files import deck_text_write
 from decks.services.deck_fixes import entries_fix
 from decks.services.deck_sheet import (
     Section,
@@ -24,7 +24,7 @@ from decks.services.deck_sheet import (
     tier_choices,
     what_words,
 )
-from decks.services.deck_text import deck_text_read, homes
+from decks.services.deck_text import as_deck_text, deck_text_read, homes
 from decks.services.legality import Target, deck_verdict
 from decks.services.rulesets import RulesOfDay
 from decks.services.verdict_panel import Panel, all_fixes, panel_of

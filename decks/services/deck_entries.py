@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from decks.services.deck_files import as_deck_text
 from decks.services.deck_text import DEFAULT_BOARD, deck_text_read, homes
 from decks.services.rulesets import RulesOfDay, rules_of_day
 from oscg.common.clock import utc_today
@@ -21,8 +20,7 @@ def entries_read(
     Raises InvalidInput naming every line of a text that is neither card nor comment: saving drops nothing in silence.
     """
     if text is not None:
-        plain, _ = as_deck_text(text=text, format_slug=format_slug)
-        read = deck_text_read(text=plain, format_slug=format_slug, pointer="/text")
+        read = deck_text_read(text=text, format_slug=format_slug, pointer="/text")
         if read.unread:
             errors = tuple(FieldError("/text", str(line["code"]), str(line["message"])) for line in read.unread)
             raise InvalidInput("deck.unread_lines", errors[0].detail, errors=errors)

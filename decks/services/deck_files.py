@@ -1,4 +1,4 @@
-"""Decks as files: which types there are, writing a deck as one of them, and turning any of them into deck text."""
+"""Decks as files: which types there are, and writing a deck as one of them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from decks.files import json_deck
-from decks.files.text import write_text
 from decks.reading.decoding import DeckFileError, decode
-from decks.reading.parsed import DeckFile, NamedEntry, Status
-from decks.services.deck_text import DEFAULT_BOARD, board_names, headings, homes
+from decks.reading.parsed import DeckFile, NamedEntry
+from decks.services.deck_text import board_names
 from decks.services.rulesets import RulesOfDay, rules_of_day
 from oscg.common.clock import utc_today
 from oscg.common.errors import InvalidInput, Missing
@@ -73,32 +71,3 @@ def upload_text(data: bytes) -> str:
         return decode(data)
     except DeckFileError as error:
         raise InvalidInput(error.code, error.message, pointer="/file") from error
-
-
-def as_deck_text(*, text: str, format_slug: str) -> tuple[str, str]:
-    """A deck file of any type as plain deck text, and the notes it holds; plain text stays as it is.
-
-    Raises InvalidInput for a file that cannot be read, or that holds what no line of text can say.
-    """
-    if not json_deck.looks_like(text):
-        return text, ""
-    rules = rules_of_day(format_slug=format_slug, day=utc_today())
-    game = rules.ruleset.spec.game
-    boards = board_names(game)
-    try:
-        parsed = json_deck.read(text, names=rules.pool.names, boards=boards, kinds=headings(game))
-        unread = next((line for line in parsed.lines if line.status is Status.PROBLEM and not line.written), None)
-        if unread is not None:
-            raise InvalidInput(f"deck_file.{unread.reason_code}", unread.message, pointer="/deck/text")
-        named = [
-            NamedEntry(
-                rules.pool.known.get(line.card or "", line.written or ""),
-                1 if line.count is None else line.count,
-                line.board or (homes(line.card, line.rarity, rules)[0] if line.card else DEFAULT_BOARD),
-                line.rarity,
-            )
-            for line in parsed.lines
-        ]
-        return write_text(parsed.name, named, boards, names=rules.pool.names), json_deck.read_notes(text)
-    except DeckFileError as error:
-        raise InvalidInput(error.code, error.message, pointer="/deck/text") from error

@@ -8,9 +8,10 @@ from datetime import date
 from typing import Any
 
 from cards.models import Printing
-from decks.files.text import DECK_FILE
+from decks.files import json_deck
+from decks.files.text import DECK_FILE, write_text
 from decks.reading.decoding import DeckFileError
-from decks.reading.parsed import MAIN, SIDEBOARD, BoardNames, Line, ParsedDeck, Status
+from decks.reading.parsed import MAIN, SIDEBOARD, BoardNames, Line, NamedEntry, ParsedDeck, Status
 from decks.services.rulesets import RulesOfDay, rules_of_day
 from oscg.common.clock import utc_today
 from oscg.common.errors import InvalidInput
@@ -68,12 +69,14 @@ def deck_text_read(
     pointer: str = "/deck/text",
     rules: RulesOfDay | None = None,
 ) -> ReadDeck:
-    """Read deck text for a format on a day. A problem line that names an unknown card stays an entry, so that the verdict names it too.
+    """Read deck text, or a deck file of another type, for a format on a day: whoever reads a deck goes through here.
 
-    Raises InvalidInput when the text as a whole cannot be read. `rules` are those of the format and day, where the caller holds them.
+    A problem line that names an unknown card stays an entry, so that the verdict names it too. Raises InvalidInput when the text as a
+    whole cannot be read. `rules` are those of the format and day, where the caller holds them.
     """
     rules = rules or rules_of_day(format_slug=format_slug, day=as_of or utc_today())
     game = rules.ruleset.spec.game
+    text, _ = as_deck_text(text=text, format_slug=format_slug, pointer=pointer, rules=rules)
     try:
         parsed: ParsedDeck = DECK_FILE.read(
             text, names=rules.pool.names, boards=board_names(game), kinds=headings(game)
@@ -89,6 +92,41 @@ def deck_text_read(
         lines=tuple(shown for _, shown in read),
         unread=tuple(shown for entry, shown in read if entry is None and shown["status"] == Status.PROBLEM),
     )
+
+
+def as_deck_text(
+    *,
+    text: str,
+    format_slug: str,
+    as_of: date | None = None,
+    pointer: str = "/deck/text",
+    rules: RulesOfDay | None = None,
+) -> tuple[str, str]:
+    """A deck file of any type as plain deck text, and the notes it holds; plain text stays as it is.
+
+    Raises InvalidInput for a file that cannot be read, or that holds what no line of text can say.
+    """
+    if not json_deck.looks_like(text):
+        return text, ""
+    rules = rules or rules_of_day(format_slug=format_slug, day=as_of or utc_today())
+    game = rules.ruleset.spec.game
+    boards = board_names(game)
+    try:
+        parsed = json_deck.read(text, names=rules.pool.names, boards=boards, kinds=headings(game))
+        unread = next((line for line in parsed.lines if line.status is Status.PROBLEM and not line.written), None)
+        if unread is not None:
+            raise InvalidInput(f"deck_file.{unread.reason_code}", unread.message, pointer=pointer)
+        named = [_named(line, rules) for line in parsed.lines]
+        return write_text(parsed.name, named, boards, names=rules.pool.names), json_deck.read_notes(text)
+    except DeckFileError as error:
+        raise InvalidInput(error.code, error.message, pointer=pointer) from error
+
+
+def _named(line: Line, rules: RulesOfDay) -> NamedEntry:
+    """A line of a file as deck text names it; without a board it lies where its card's kind belongs."""
+    board = line.board or (homes(line.card, line.rarity, rules)[0] if line.card else DEFAULT_BOARD)
+    name = rules.pool.known.get(line.card or "", line.written or "")
+    return NamedEntry(name, 1 if line.count is None else line.count, board, line.rarity)
 
 
 def _line(

@@ -16,9 +16,9 @@ from decks.forms import CheckForm, read_check_form, read_fix
 from decks.permissions import count_check, count_share
 from decks.selectors import shared_check_get
 from decks.services.deck_check import Checked, better_format, deck_check, text_corrected
-from decks.services.deck_files import as_deck_text
 from decks.services.deck_outlook import ComingDay, coming_days
 from decks.services.deck_sharing import shared_allow, shared_check_create, shared_check_opened
+from decks.services.deck_text import as_deck_text
 from decks.services.legality import Target
 from decks.services.previews import check_preview
 from decks.views.previews import picture_address
@@ -72,7 +72,7 @@ def _worked(request: HttpRequest, form: CheckForm, target: Target) -> CheckForm:
     """The form after what its button asks: a file made text, a fix carried out."""
     if not form.is_asked:
         return form
-    text, _ = as_deck_text(text=form.text, format_slug=form.format)
+    text, _ = as_deck_text(text=form.text, format_slug=form.format, as_of=target.as_of)
     wanted = request.POST.get("fix", "")
     fix = read_fix(wanted)
     if fix is not None or wanted == "all":

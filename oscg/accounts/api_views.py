@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponseBase
+from rest_framework import serializers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -15,10 +15,11 @@ from rest_framework.response import Response
 from oscg.accounts.authentication import AccountSession, AccountToken
 from oscg.accounts.models import ApiToken
 from oscg.common.errors import Refused
-from oscg.common.etags import is_held
-from oscg.common.idempotency import KnownAnswer, key_claim, key_settle
+from oscg.common.etags import body_tag
+from oscg.common.idempotency import HELD_HEADERS, KnownAnswer, key_claim, key_settle
 from oscg.common.models import IdempotencyRecord
 from oscg.common.rendering import dump_json
+from oscg.common.strict import read_body
 from oscg.common.views import SAFE, ApiView
 
 
@@ -34,13 +35,14 @@ class AccountApiView(ApiView):
     """A view for callers with an account, by token or session. Its answers depend on the viewer and are never shared.
 
     `needs_account`: “always”, “write” (reading is open) or “never”. `token_scope` is what a token needs for writing. POSTs
-    honour `Idempotency-Key`.
+    honour `Idempotency-Key`. `takes_body` is false where a POST has nothing to say: whatever is sent there is refused.
     """
 
     keeps_answers = False
     authentication_classes: Sequence[type[BaseAuthentication]] = (AccountToken, AccountSession)
     needs_account: ClassVar[str] = "write"
     token_scope: ClassVar[str] = "submit"  # noqa: S105
+    takes_body: ClassVar[bool] = True
     _claimed: IdempotencyRecord | None = None
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -54,6 +56,8 @@ class AccountApiView(ApiView):
         scope = self.scope_needed(request, **kwargs) if token is not None else ""
         if token is not None and scope and scope not in token.scopes:
             raise Refused("token.scope", f"This token lacks the scope “{scope}”. Make one that has it.")
+        if request.method == "POST" and not self.takes_body:
+            read_body(serializers.Serializer, request.data)
         key = request.headers.get("Idempotency-Key")
         if request.method == "POST" and key is not None:
             self._claim(request, key)
@@ -73,12 +77,9 @@ class AccountApiView(ApiView):
         """The scope a token needs for this write."""
         return self.token_scope
 
-    def personal(self, request: Request, body: dict[str, Any], *, lead: str = "", status: int = 200) -> Response:
-        """An answer for one caller, tagged by what it says; 304 to a GET of those who hold it. `lead` begins the tag."""
-        tag = f'"{lead}{zlib.crc32(dump_json(body)):08x}"'
-        if request.method in SAFE and is_held(request._request, tag):
-            return Response(status=304, headers={"ETag": tag})
-        return Response(body, status=status, headers={"ETag": tag})
+    def personal(self, body: dict[str, Any], *, lead: str = "", status: int = 200) -> Response:
+        """An answer for one caller, tagged by what it says, to writes too. `lead` begins the tag."""
+        return Response(body, status=status, headers={"ETag": body_tag(dump_json(body), lead)})
 
     def get_ident(self, request: Request) -> str:
         """Who an anonymous caller is, as rate limits see it."""
@@ -87,7 +88,10 @@ class AccountApiView(ApiView):
     def handle_exception(self, exc: Exception) -> Response:
         """A repeated POST answers what it answered the first time; everything else is a problem document."""
         if isinstance(exc, _Repeated):
-            return Response(exc.answer.body, status=exc.answer.status)
+            kept = dict(exc.answer.headers)
+            return Response(
+                exc.answer.body, exc.answer.status, headers=kept, content_type=kept.pop("Content-Type", None)
+            )
         return super().handle_exception(exc)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -96,13 +100,14 @@ class AccountApiView(ApiView):
             response = super().dispatch(request, *args, **kwargs)
         except Exception:
             if self._claimed is not None:
-                key_settle(self._claimed, status=500, body=b"")
+                key_settle(self._claimed, None)
             raise
         response["Cache-Control"] = "private, no-cache"
         response["Vary"] = "Authorization, Cookie, Origin"
         if self._claimed is not None and isinstance(response, Response):
             response.render()
-            key_settle(self._claimed, status=response.status_code, body=self.kept_body(response))
+            headers = {name: response[name] for name in HELD_HEADERS if name in response}
+            key_settle(self._claimed, KnownAnswer(response.status_code, self.kept_body(response), headers))
         return response
 
     def kept_body(self, response: Response) -> bytes:

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from decks.api.serializers import MAX_ENTRIES, MAX_TEXT, DeckEntriesField
 from decks.services.deck_choices import LONGEST_NAME, DeckChoice
 from oscg.common.pagination import LARGEST
-from oscg.common.strict import TextField, WholeField, unknown_fields
+from oscg.common.strict import TextField, WholeField
 
 
 class BroughtDeckSerializer(serializers.Serializer[Any]):
@@ -33,18 +33,15 @@ class BroughtDeckSerializer(serializers.Serializer[Any]):
 class BroughtDeckField(serializers.Field[Any, Any, Any, Any]):
     """A deck by its number alone, or as an object."""
 
+    reader = BroughtDeckSerializer()
+
     def to_internal_value(self, data: Any) -> DeckChoice:
         """The choice. Raises ValidationError with every fault at its place."""
         if type(data) is int:
             data = {"deck": data}
         if not isinstance(data, dict):
             raise serializers.ValidationError("A deck is its number, or an object with its text or entries.", "invalid")
-        reader = BroughtDeckSerializer()
-        found = reader.run_validation(data)
-        unknown = [fault.pointer.lstrip("/").partition("/")[0] for fault in unknown_fields(reader, data, "")]
-        if unknown:
-            raise serializers.ValidationError({name: ["There is no such field here."] for name in unknown}, "unknown")
-        return DeckChoice(**found)
+        return DeckChoice(**self.reader.run_validation(data))
 
     def to_representation(self, value: Any) -> Any:
         """Never shown."""

@@ -15,7 +15,7 @@ from banlists.selectors import IN_FORCE, ends_before, list_spec, revision_list, 
 from cards.models import Card, CardStatus, CardStatusChange, CardVersion
 from cards.selectors import card_get
 from oscg.common.clock import utc_today
-from oscg.common.pagination import PAGING, PARAMETERS, page_of_rows
+from oscg.common.pagination import PAGING, PARAMETERS, PageSerializer, page_of_rows
 from oscg.common.views import ApiView
 from rules.games.catalog import game_spec
 from rules.models import Format
@@ -68,11 +68,9 @@ class FormatLegalitySerializer(serializers.Serializer[Any]):
     )
 
 
-class LegalitiesSerializer(serializers.Serializer[Any]):
+class LegalitiesSerializer(PageSerializer):
     """A card in every format of its game."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = FormatLegalitySerializer(many=True)
 
 

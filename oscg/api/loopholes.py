@@ -88,7 +88,7 @@ class LoopholeView(AccountApiView):
     @extend_schema(operation_id="loopholes_read", responses=LoopholeSerializer, summary="A loophole with its history")
     def get(self, request: Request, pk: int) -> Response:
         """Numbers, cards, rules, what would close it, and what happened to it; the replay has an address of its own."""
-        return self.personal(request, loophole_json(loophole_get(pk=pk, is_light=True)))
+        return self.personal(loophole_json(loophole_get(pk=pk, is_light=True)))
 
 
 class LoopholeCloseView(AccountApiView):
@@ -143,6 +143,7 @@ class LoopholeAgainView(AccountApiView):
     """Looking for a fixed loophole once more."""
 
     token_scope = "lists"  # noqa: S105  (the name of a scope)
+    takes_body = False
 
     @extend_schema(
         operation_id="loopholes_again",
@@ -196,7 +197,7 @@ class LoopholeRunListView(AccountApiView):
         page = page_of(rows, request, order=("-id",), fields=("id",))
         shown = {each.pk: each for each in rows.filter(pk__in=[row["id"] for row in page.rows])}
         results = [run_row(shown[row["id"]]) for row in page.rows if row["id"] in shown]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": results})
+        return self.personal(page.answer(results))
 
     @extend_schema(
         operation_id="loophole_runs_create",

@@ -13,7 +13,7 @@ from decks.api.serializers import AllowSerializer
 from decks.services.matches import agreement_propose
 from oscg.accounts.authentication import person_of
 from oscg.common.errors import InvalidInput, Missing
-from oscg.common.pagination import LARGEST
+from oscg.common.pagination import LARGEST, PAGING, PARAMETERS, PageSerializer, page_of_rows
 from oscg.common.strict import WholeField, read_body
 from rules.api.match_serializers import AllowedSerializer
 from rules.api.match_views import MatchApiView
@@ -52,11 +52,9 @@ class MatchAgreementSerializer(serializers.Serializer[Any]):
     in_force = serializers.BooleanField(help_text="Whether everybody accepts it as it is now.")
 
 
-class MatchAgreementListSerializer(serializers.Serializer[Any]):
+class MatchAgreementListSerializer(PageSerializer):
     """The proposals of a match; there are as many as players at most."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = MatchAgreementSerializer(many=True)
 
 
@@ -69,17 +67,20 @@ class AgreementApiView(MatchApiView):
     def agreement(self, request: Request, agreement: MatchAgreement, status: int = 200) -> Response:
         """A proposal as JSON."""
         match = match_get(pk=agreement.match_id, viewer=person_of(request))
-        return self.personal(request, agreement_json(agreement, match, agreement_list(match=match)), status=status)
+        return self.personal(agreement_json(agreement, match, agreement_list(match=match)), status=status)
 
 
 class AgreementListView(AgreementApiView):
     """The proposals of a match, and proposing."""
 
-    parameters = ("match",)
+    parameters = ("match", *PARAMETERS)
 
     @extend_schema(
         operation_id="agreements_list",
-        parameters=[OpenApiParameter("match", int, required=True, description="Number of a match one takes part in.")],
+        parameters=[
+            OpenApiParameter("match", int, required=True, description="Number of a match one takes part in."),
+            *PAGING,
+        ],
         responses=MatchAgreementListSerializer,
         summary="What is proposed in a match",
     )
@@ -93,7 +94,7 @@ class AgreementListView(AgreementApiView):
             raise Missing("match.unknown", "There is no such match, or it is not shared with you.")
         proposals = agreement_list(match=match)
         rows = [agreement_json(each, match, proposals) for each in proposals]
-        return self.personal(request, {"next": None, "previous": None, "results": rows})
+        return self.personal(page_of_rows(rows, request, key="id"))
 
     @extend_schema(
         operation_id="agreements_propose",
@@ -138,6 +139,8 @@ class AgreementAcceptView(AgreementApiView):
 
 class AgreementWithdrawView(AgreementApiView):
     """Withdrawing a proposal."""
+
+    takes_body = False
 
     @extend_schema(
         operation_id="agreements_withdraw",

@@ -117,7 +117,7 @@ class MatchListView(MatchApiView):
         page = page_of(found, request, order=("-id",), fields=("id",))
         rows = {match.pk: match for match in match_list(viewer=viewer).filter(pk__in=[row["id"] for row in page.rows])}
         results = [match_document(rows[row["id"]], viewer) for row in page.rows if row["id"] in rows]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": results})
+        return self.personal(page.answer(results))
 
     def chosen(self, request: Request, name: str, known: Any) -> str:
         """A word of the query among those that are known; empty without it. Raises InvalidInput."""
@@ -181,7 +181,7 @@ class MatchJoinView(MatchApiView):
         match = match_get(pk=pk, viewer=person, key=body.get("key", ""))
         seat = seat_take(match=match, user=person, deck=body["deck"], number=body.get("seat"))
         match = match_get(pk=pk, viewer=person)
-        return self.personal(request, {**match_document(match, person), "verdict": _verdict(match, seat)})
+        return self.personal({**match_document(match, person), "verdict": _verdict(match, seat)})
 
 
 class MatchDeckView(MatchApiView):
@@ -201,7 +201,7 @@ class MatchDeckView(MatchApiView):
         person = person_of(request)
         match = match_get(pk=pk, viewer=person)
         seat = own_seat(match, seats_of(match), person, self.number(request, "seat"))
-        return self.personal(request, _own_deck(match, seat))
+        return self.personal(_own_deck(match, seat))
 
     @extend_schema(
         operation_id="matches_deck_change",
@@ -215,11 +215,13 @@ class MatchDeckView(MatchApiView):
         body = read_body(OwnDeckInputSerializer, request.data)
         match = match_get(pk=pk, viewer=person)
         seat = seat_deck_set(match=match, user=person, deck=body["deck"], number=body.get("seat"))
-        return self.personal(request, _own_deck(match, seat))
+        return self.personal(_own_deck(match, seat))
 
 
 class MatchStartView(MatchApiView):
     """Starting a match."""
+
+    takes_body = False
 
     @extend_schema(
         operation_id="matches_start",
@@ -233,7 +235,7 @@ class MatchStartView(MatchApiView):
         match = match_get(pk=min(pk, LARGEST), viewer=person)
         started = match_start(match_pk=match.pk, user=person)
         match = match_get(pk=match.pk, viewer=person)
-        return self.personal(request, {**match_document(match, person), "note": started.note})
+        return self.personal({**match_document(match, person), "note": started.note})
 
 
 def _seconds(body: dict[str, Any]) -> int | None:

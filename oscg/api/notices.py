@@ -14,7 +14,7 @@ from oscg.accounts.authentication import person_of
 from oscg.accounts.models import Notice, NoticeKind
 from oscg.accounts.notices import notice_choices, notice_choose, notice_list, notice_read, notices_read
 from oscg.common.errors import InvalidInput
-from oscg.common.pagination import LARGEST, PAGING, PARAMETERS, page_of
+from oscg.common.pagination import LARGEST, PAGING, PARAMETERS, PageSerializer, page_of
 from oscg.common.strict import WholeField, YesNoField, read_body
 
 FIELDS = ("id", "kind", "text", "path", "made_at", "read_at")
@@ -31,11 +31,9 @@ class NoticeSerializer(serializers.Serializer[Any]):
     read_at = serializers.DateTimeField(allow_null=True)
 
 
-class NoticePageSerializer(serializers.Serializer[Any]):
+class NoticePageSerializer(PageSerializer):
     """A page of notices, the newest first."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = NoticeSerializer(many=True)
 
 
@@ -98,7 +96,7 @@ class NoticeListView(AccountApiView):
             found = found.filter(read_at=None)
         page = page_of(found, request, order=("-id",), fields=FIELDS)
         rows = [_json(row) for row in page.rows]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": rows})
+        return self.personal(page.answer(rows))
 
 
 class NoticeWriteView(AccountApiView):
@@ -129,6 +127,8 @@ class NoticesReadView(NoticeWriteView):
 class NoticeReadView(NoticeWriteView):
     """Marking one notice as read."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="notices_read_one",
         request=None,
@@ -151,7 +151,7 @@ class NoticeChoicesView(AccountApiView):
     )
     def get(self, request: Request) -> Response:
         """Every kind with its choice."""
-        return self.personal(request, {"choices": notice_choices(user=person_of(request))})
+        return self.personal({"choices": notice_choices(user=person_of(request))})
 
     @extend_schema(
         operation_id="notices_choose",

@@ -100,7 +100,7 @@ class SimulationListView(SimulationApiView):
         page = page_of(rows, request, order=("-id",), fields=("id",))
         shown = {each.pk: each for each in rows.filter(pk__in=[row["id"] for row in page.rows])}
         results = [simulation_row(shown[row["id"]]) for row in page.rows if row["id"] in shown]
-        return self.personal(request, {"next": page.next, "previous": page.previous, "results": results})
+        return self.personal(page.answer(results))
 
     @extend_schema(
         operation_id="simulations_create",
@@ -182,6 +182,8 @@ class SimulationProgressView(SimulationApiView):
 class SimulationCancelView(SimulationApiView):
     """Stopping a simulation."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="simulations_cancel",
         parameters=[KEY],
@@ -199,6 +201,7 @@ class SimulationRepeatView(SimulationApiView):
     """Playing the same matches again."""
 
     starts = True
+    takes_body = False
 
     @extend_schema(
         operation_id="simulations_repeat",

@@ -16,7 +16,7 @@ from oscg.accounts.authentication import AccountSession, person_of
 from oscg.accounts.models import ApiToken
 from oscg.accounts.services import token_create, token_revoke
 from oscg.common.errors import Missing
-from oscg.common.pagination import PAGING, PARAMETERS, page_of_rows
+from oscg.common.pagination import PAGING, PARAMETERS, PageSerializer, page_of_rows
 from oscg.common.rendering import dump_json
 from oscg.common.strict import read_body
 
@@ -47,11 +47,9 @@ class NewTokenSerializer(TokenSerializer):
     token = serializers.CharField()
 
 
-class TokenListSerializer(serializers.Serializer[Any]):
+class TokenListSerializer(PageSerializer):
     """The caller's tokens."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = TokenSerializer(many=True)
 
 

@@ -55,6 +55,14 @@ def _address(request: HttpRequest) -> str:
     return f"{zlib.crc32(request.get_full_path().encode()):08x}"
 
 
+def body_tag(body: bytes, lead: str = "") -> str:
+    """The ETag of an answer by what it says, for data that no revision speaks for, or that not everybody sees alike.
+
+    `lead` begins it, where clients send it back to say which state they change.
+    """
+    return f'"{lead}{zlib.crc32(body):08x}"'
+
+
 def is_held(request: HttpRequest, tag: str) -> bool:
     """Whether the caller says it holds the answer with this tag already (compared weakly, as for every GET)."""
     held = request.META.get("HTTP_IF_NONE_MATCH", "")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
@@ -14,6 +15,9 @@ from oscg.common.models import IdempotencyRecord
 
 KEPT = timedelta(hours=24)
 LONGEST = 200
+HELD_HEADERS = ("Content-Type", "Location", "ETag")
+OF_THE_MOMENT = (409, 412, 428, 429)
+"""Refusals that say nothing of the request itself: what was in its way may be gone when it is sent again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +26,7 @@ class KnownAnswer:
 
     status: int
     body: bytes
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 def key_claim(*, caller: str, path: str, key: str, body: bytes) -> KnownAnswer | IdempotencyRecord:
@@ -46,12 +51,13 @@ def key_claim(*, caller: str, path: str, key: str, body: bytes) -> KnownAnswer |
         )
     if held.content != content:
         raise InvalidInput("idempotency.reused", "This Idempotency-Key was used for another body. Choose a new key.")
-    return KnownAnswer(held.status, bytes(held.body))
+    return KnownAnswer(held.status, bytes(held.body), held.headers)
 
 
-def key_settle(record: IdempotencyRecord, *, status: int, body: bytes) -> None:
-    """Keep the answer for repeats; a failure of ours is not kept, so that the caller may try again."""
-    if status >= 500:
+def key_settle(record: IdempotencyRecord, answer: KnownAnswer | None) -> None:
+    """Keep the answer for repeats. The key is free again after a failure of ours (None) and a refusal of the moment."""
+    if answer is None or answer.status >= 500 or answer.status in OF_THE_MOMENT:
         record.delete()
         return
-    IdempotencyRecord.objects.filter(pk=record.pk).update(status=status, body=body)
+    held = IdempotencyRecord.objects.filter(pk=record.pk)
+    held.update(status=answer.status, body=answer.body, headers=dict(answer.headers))

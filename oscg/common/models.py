@@ -100,6 +100,7 @@ class IdempotencyRecord(models.Model):
     content = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(default=0, help_text="0 while the first request is running.")
     body = models.BinaryField(default=bytes)
+    headers = models.JSONField(default=dict, help_text="What the answer said beside its body, such as Location.")
     made_at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     def __str__(self) -> str:

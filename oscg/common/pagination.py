@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from django.core.exceptions import ValidationError
 from django.db.models import IntegerField, Model, Q, QuerySet
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
 from rest_framework.request import Request
 
 from oscg.common.errors import InvalidInput
@@ -22,21 +23,42 @@ DEFAULT_LIMIT = 50
 MAX_LIMIT = 200
 LARGEST = 2**62
 """Beyond every row number, and within what each database can compare."""
-PARAMETERS = ("limit", "cursor")
+PARAMETERS = ("limit", "cursor", "total")
+YES_NO = ("true", "false")
 PAGING = [
     OpenApiParameter("limit", int, description=f"Rows a page, 1 to {MAX_LIMIT}."),
     OpenApiParameter("cursor", str, description="Where the page starts, from next or previous."),
+    OpenApiParameter("total", str, enum=YES_NO, description="Also count the rows of all pages."),
 ]
 """How the schema describes them."""
 
 
+class PageSerializer(serializers.Serializer[Any]):
+    """What every page of a list has beside its `results`."""
+
+    next = serializers.CharField(allow_null=True)
+    previous = serializers.CharField(allow_null=True)
+    total = serializers.IntegerField(required=False, help_text="With ?total=true.")
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Rows of one page with the addresses of its neighbours (None at the ends)."""
+    """Rows of one page, the addresses of its neighbours (None at the ends), and the number of all rows where it was asked for."""
 
     rows: list[dict[str, Any]]
     next: str | None
     previous: str | None
+    total: int | None = None
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What an answer tells of the page beside its rows."""
+        counted = {} if self.total is None else {"total": self.total}
+        return {"next": self.next, "previous": self.previous, **counted}
+
+    def answer(self, results: Sequence[Any]) -> dict[str, Any]:
+        """The page as an answer, its rows as they are shown."""
+        return {**self.about, "results": results}
 
 
 def read_limit(request: Request) -> int:
@@ -49,12 +71,21 @@ def read_limit(request: Request) -> int:
     )
 
 
+def _is_total_wanted(request: Request) -> bool:
+    """Whether all rows are to be counted. Raises InvalidInput for what is neither yes nor no."""
+    text = request.query_params.get("total") or "false"
+    if text not in YES_NO:
+        raise InvalidInput("query.total", f"“{text[:20]}” is no value of total. Give true or false.", pointer="?total")
+    return text == "true"
+
+
 def page_of(queryset: QuerySet[Any], request: Request, *, order: Sequence[str], fields: Sequence[str]) -> Page:
     """One page of `queryset.values(*fields)`, ordered by `order` (`-` for descending), whose last column is unique.
 
-    All columns of `order` must be among `fields`. Raises InvalidInput for a limit or cursor that cannot be read.
+    All columns of `order` must be among `fields`. Raises InvalidInput for a limit, cursor or total that cannot be read.
     """
     limit = read_limit(request)
+    every = queryset if _is_total_wanted(request) else None
     columns = [(name.lstrip("-"), name.startswith("-")) for name in order]
     kinds = [_kind(queryset.model, name) for name, _ in columns]
     after, values = _read_cursor(request.query_params.get("cursor", ""), kinds)
@@ -73,13 +104,14 @@ def page_of(queryset: QuerySet[Any], request: Request, *, order: Sequence[str], 
         rows=rows,
         next=None if is_end or not rows else _link(request, "after", [rows[-1][name] for name, _ in columns]),
         previous=None if is_start or not rows else _link(request, "before", [rows[0][name] for name, _ in columns]),
+        total=None if every is None else every.count(),
     )
 
 
 def page_of_rows(rows: Sequence[dict[str, Any]], request: Request, *, key: str) -> dict[str, Any]:
     """A page of a short list that is in memory, in the shape of all lists; `key` is unique among the rows.
 
-    Raises InvalidInput for a limit or cursor that cannot be read, or whose row is gone.
+    Raises InvalidInput for a limit, cursor or total that cannot be read, or a cursor whose row is gone.
     """
     limit = read_limit(request)
     names = [row[key] for row in rows]
@@ -91,11 +123,13 @@ def page_of_rows(rows: Sequence[dict[str, Any]], request: Request, *, key: str) 
     start = place + 1 if after else max(place - limit, 0)
     end = min(start + limit, len(rows)) if after else place
     shown = list(rows[start:end])
-    return {
-        "next": _link(request, "after", [shown[-1][key]]) if shown and end < len(rows) else None,
-        "previous": _link(request, "before", [shown[0][key]]) if shown and start > 0 else None,
-        "results": shown,
-    }
+    page = Page(
+        rows=shown,
+        next=_link(request, "after", [shown[-1][key]]) if shown and end < len(rows) else None,
+        previous=_link(request, "before", [shown[0][key]]) if shown and start > 0 else None,
+        total=len(rows) if _is_total_wanted(request) else None,
+    )
+    return page.answer(shown)
 
 
 def _beyond(columns: list[tuple[str, bool]], values: list[Any], *, forward: bool) -> Q:

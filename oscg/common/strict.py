@@ -68,14 +68,15 @@ def _reader(kind: type[serializers.Serializer[Any]]) -> serializers.Serializer[A
 
 
 def unknown_fields(reader: Any, data: Any, pointer: str) -> Iterator[FieldError]:
-    """Fields of the body that the serializer does not have, at any depth."""
+    """Fields of the body that the serializer does not have, at any depth; also in a field that reads objects by a `reader`."""
+    reader = getattr(reader, "reader", reader)
     if isinstance(reader, (serializers.ListSerializer, serializers.ListField)) and isinstance(data, list):
         for at, item in enumerate(data):
             yield from unknown_fields(reader.child, item, f"{pointer}/{at}")
     elif isinstance(reader, serializers.Serializer) and isinstance(data, Mapping):
         for name in data:
             if name not in reader.fields:
-                known = ", ".join(reader.fields)
+                known = ", ".join(reader.fields) or "none"
                 where = f"{pointer}/{_escaped(str(name)[:60])}"
                 yield FieldError(where, "field.unknown", f"There is no field “{str(name)[:60]}” here. Known: {known}.")
         for name, field in reader.fields.items():

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import date
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotModified
+from django.template.response import SimpleTemplateResponse
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -17,7 +18,7 @@ from rest_framework.views import APIView
 from oscg.common.answers import Wish, keep_answer
 from oscg.common.clock import read_day, utc_today
 from oscg.common.errors import FieldError, InvalidInput
-from oscg.common.etags import fixed_tag, is_any_held, is_held, revision_tag
+from oscg.common.etags import body_tag, fixed_tag, is_any_held, is_held, revision_tag
 from oscg.common.throttling import add_rates
 
 SAFE = ("GET", "HEAD")
@@ -62,10 +63,18 @@ class ApiView(APIView):
         if tag and is_held(request, tag):
             return self._tagged(HttpResponseNotModified(), tag)
         response = super().dispatch(request, *args, **kwargs)
-        if tag and response.status_code == OK:
-            response = HttpResponseNotModified() if is_any_held(request) else response
-            self._tagged(response, tag)
+        if request.method in SAFE and response.status_code == OK:
+            response = self._conditional(request, response, tag)
         return add_rates(request, response)
+
+    def _conditional(self, request: HttpRequest, response: HttpResponseBase, tag: str) -> HttpResponseBase:
+        """A good answer with the tag of its data, else the one its view gave it, else of what it says; 304 to who holds it."""
+        if isinstance(response, SimpleTemplateResponse):
+            response.render()
+        given = tag or response.get("ETag") or body_tag(cast("HttpResponse", response).content)
+        if is_any_held(request) or is_held(request, given):
+            response = HttpResponseNotModified()
+        return self._tagged(response, given)
 
     def entity_tag(self, request: HttpRequest) -> str:
         """The ETag of what a GET of this address would answer; empty where it has none."""

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from oscg.common.errors import Missing
-from oscg.common.pagination import LARGEST, PAGING, PARAMETERS, page_of
+from oscg.common.pagination import LARGEST, PAGING, PARAMETERS, PageSerializer, page_of
 from oscg.common.views import ApiView
 from oscg.news.linking import draw
 from oscg.news.models import Article, ArticleVersion, Kind
@@ -44,11 +44,9 @@ class ArticleSerializer(ArticleSummarySerializer):
     html = serializers.CharField(help_text="The same as HTML, cleaned and with its links.")
 
 
-class ArticleListSerializer(serializers.Serializer[Any]):
+class ArticleListSerializer(PageSerializer):
     """A page of articles."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = ArticleSummarySerializer(many=True)
 
 
@@ -87,7 +85,7 @@ class _ListView(ApiView):
         held = {each.pk: each for each in rows.filter(pk__in=[row["id"] for row in page.rows])}
         versions = current_versions(held.values())
         results = [_summary(held[pk], versions[pk]) for row in page.rows if (pk := row["id"]) in versions]
-        return Response({"next": page.next, "previous": page.previous, "results": results})
+        return Response(page.answer(results))
 
 
 class _OneView(ApiView):

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from oscg.common.pagination import PageSerializer
 from rules.api.match_serializers import AnyJson
 from rules.lab.finding import SEVERITIES, VERDICTS
 from rules.models import Loophole, LoopholeRun
@@ -56,11 +57,9 @@ class LoopholeRowSerializer(serializers.Serializer[Any]):
     seen_at = serializers.DateTimeField()
 
 
-class LoopholePageSerializer(serializers.Serializer[Any]):
+class LoopholePageSerializer(PageSerializer):
     """A page of loopholes."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = LoopholeRowSerializer(many=True)
 
 
@@ -123,11 +122,9 @@ class LoopholeRunRowSerializer(serializers.Serializer[Any]):
     ended_at = serializers.DateTimeField(allow_null=True)
 
 
-class LoopholeRunPageSerializer(serializers.Serializer[Any]):
+class LoopholeRunPageSerializer(PageSerializer):
     """A page of searches."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = LoopholeRunRowSerializer(many=True)
 
 

@@ -55,7 +55,7 @@ class LoopholeListView(ApiView):
         page = page_of(rows, request, order=("-id",), fields=("id",))
         shown = {each.pk: each for each in rows.filter(pk__in=[row["id"] for row in page.rows])}
         results = [loophole_row(shown[row["id"]]) for row in page.rows if row["id"] in shown]
-        return Response({"next": page.next, "previous": page.previous, "results": results})
+        return Response(page.answer(results))
 
 
 class LoopholeReplayView(ApiView):

@@ -8,6 +8,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from oscg.common.pagination import PageSerializer
 from oscg.common.strict import TextField, WholeField
 from rules.models import Match
 
@@ -101,11 +102,9 @@ class MatchSerializer(serializers.Serializer[Any]):
     key = serializers.CharField(required=False, help_text="For its players: what opens it to others.")
 
 
-class MatchPageSerializer(serializers.Serializer[Any]):
+class MatchPageSerializer(PageSerializer):
     """A page of matches, the newest first."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = MatchSerializer(many=True)
 
 

@@ -60,7 +60,7 @@ class MatchApiView(AccountApiView):
 
     def document(self, request: Request, match: Match, status: int = 200) -> Response:
         """The match as JSON."""
-        return self.personal(request, match_document(match, viewer_of(request)), status=status)
+        return self.personal(match_document(match, viewer_of(request)), status=status)
 
 
 class MatchViewView(MatchApiView):
@@ -101,7 +101,7 @@ class MatchActionsView(MatchApiView):
         """Empty for spectators, and while others decide."""
         match = self.match(request, pk)
         found = match_actions(match=match, viewer=viewer_of(request), number=self.number(request, "seat"))
-        return self.personal(request, found)
+        return self.personal(found)
 
     @extend_schema(
         operation_id="matches_act",
@@ -155,6 +155,8 @@ class MatchConcedeView(MatchApiView):
 class MatchCancelView(MatchApiView):
     """Calling a match off."""
 
+    takes_body = False
+
     @extend_schema(
         operation_id="matches_cancel",
         request=None,
@@ -169,6 +171,8 @@ class MatchCancelView(MatchApiView):
 
 class MatchLeaveView(MatchApiView):
     """Standing up."""
+
+    takes_body = False
 
     @extend_schema(
         operation_id="matches_leave",
@@ -186,6 +190,7 @@ class MatchSanctionView(MatchApiView):
     """Marking a match as sanctioned."""
 
     parameters = ("key",)
+    takes_body = False
 
     @extend_schema(
         operation_id="matches_sanction",
@@ -210,4 +215,4 @@ class MatchReplayView(MatchApiView):
     )
     def get(self, request: Request, pk: int) -> Response:
         """`manage.py replay` plays a complete one again."""
-        return self.personal(request, match_record(match=self.match(request, pk), viewer=viewer_of(request)))
+        return self.personal(match_record(match=self.match(request, pk), viewer=viewer_of(request)))

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from oscg.common.pagination import PageSerializer
 from rules.models import Format, FormatRevision, Game
 
 
@@ -65,19 +66,15 @@ class FormatSerializer(FormatSummarySerializer):
     revisions = RevisionSerializer(many=True)
 
 
-class GameListSerializer(serializers.Serializer[Any]):
+class GameListSerializer(PageSerializer):
     """All games."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = GameSerializer(many=True)
 
 
-class FormatListSerializer(serializers.Serializer[Any]):
+class FormatListSerializer(PageSerializer):
     """All formats."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = FormatSummarySerializer(many=True)
 
 

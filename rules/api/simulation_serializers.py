@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from oscg.common.pagination import PageSerializer
 from rules.models import Simulation
 
 STATES = ("waiting", *Simulation.State.values)
@@ -218,9 +219,7 @@ class SimulationSerializer(SimulationRowSerializer):
     result = ResultSerializer(allow_null=True)
 
 
-class SimulationPageSerializer(serializers.Serializer[Any]):
+class SimulationPageSerializer(PageSerializer):
     """A page of simulations."""
 
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
     results = SimulationRowSerializer(many=True)

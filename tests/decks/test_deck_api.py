@@ -200,7 +200,11 @@ def test_a_repeated_post_makes_one_deck() -> None:
     answers = [caller.send("POST", PATH, body, HTTP_IDEMPOTENCY_KEY="k-1") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201, 201]
     assert answers[0].json() == answers[1].json()
+    assert all(answers[0][name] == answers[1][name] for name in ("Content-Type", "Location", "ETag"))
     assert Deck.objects.filter(name="Once").count() == 1
+    refused = [caller.send("POST", PATH, {**body, "name": ""}, HTTP_IDEMPOTENCY_KEY="k-2") for _ in range(2)]
+    assert [(each.status_code, each["Content-Type"]) for each in refused] == [(400, "application/problem+json")] * 2
+    assert refused[0].content == refused[1].content
 
 
 def test_the_verdict_of_a_saved_deck() -> None:

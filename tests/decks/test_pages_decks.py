@@ -12,9 +12,9 @@ from django.test import Client
 
 from decks.models import Deck, DeckVersion
 from decks.services.deck_editing import deck_create, deck_update, deck_version_save
-from decks.services.deck_files import FILE_TYPES, as_deck_text, deck_file_write
+from decks.services.deck_files import FILE_TYPES, deck_file_write
 from decks.services.deck_page import deck_lines
-from decks.services.deck_text import deck_text_read
+from decks.services.deck_text import as_deck_text, deck_text_read
 from oscg.common.errors import InvalidInput
 from oscg.common.markdown import markdown_html
 from rules.selectors.games import format_get

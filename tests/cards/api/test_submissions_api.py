@@ -228,6 +228,7 @@ def test_a_repeat_with_the_same_key_creates_nothing() -> None:
     ada, rea = Caller(person("ada"), "submit"), Caller(reviewer(), "review")
     first, second = (ada.call("POST", "submissions/", BODY, idempotency_key="k1") for _ in range(2))
     assert (first.status_code, second.status_code, first.json()) == (201, 201, second.json())
+    assert (first["Location"], first["ETag"]) == (second["Location"], second["ETag"])
     assert Submission.objects.count() == 1
     url = first.json()["url"]
     other = ada.call("POST", "submissions/", {**BODY, "note": "Other."}, idempotency_key="k1")
@@ -265,6 +266,41 @@ def test_decisions_that_are_refused(body: dict[str, Any], status: int, code: str
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     found.refresh_from_db()
     assert found.state == "submitted"
+
+
+def test_a_decision_is_about_the_revision_that_was_read() -> None:
+    """REV-02 c: another revision in the body is a conflict, an `If-Match` that is not met a failed precondition."""
+    author, judge = Caller(person("ada"), "submit"), Caller(reviewer(), "review")
+    url = f"submissions/{proposal(person('bob')).pk}/"
+    read = judge.call("GET", url)["ETag"]
+    body = {"decision": "reject", "reason": "No.", "revision": 1}
+    for named, revision, status in (
+        ('"9"', 1, 412),
+        ('W/"0-1"', 1, 412),
+        (read, 9, 409),
+        ("*", 9, 409),
+        ('"x"', 1, 400),
+    ):
+        answer = judge.call("POST", f"{url}review/", {**body, "revision": revision}, if_match=named)
+        assert answer.status_code == status, (named, revision)
+    assert judge.call("POST", f"{url}review/", body, if_match=read).status_code == 200
+    begun = author.call("POST", "submissions/", BODY).json()["url"]
+    for step in ("send", "withdraw", "take-back"):
+        assert author.call("POST", f"{begun}{step}/", if_match='"9"').status_code == 412
+
+
+def test_of_proposals_with_one_name_the_first_is_published() -> None:
+    """UNIQ-01: the name was free when the others were sent, so they come into conflict; nothing of them is written."""
+    ada, rea = person("ada"), Caller(reviewer(), "review")
+    found = [proposal(ada, **unit_content(name)) for name in ("Lantern Crab", "Lantern Crab", "lantern  CRAB")]
+    body = {"decision": "approve", "revision": 1}
+    answers = [rea.call("POST", f"submissions/{each.pk}/review/", body) for each in found]
+    assert [each.status_code for each in answers] == [200, 409, 409]
+    assert {(each.json()["code"], each.json()["errors"][0]["pointer"]) for each in answers[1:]} == {
+        ("card.name_taken", "/attributes/name")
+    }
+    assert [Submission.objects.get(pk=each.pk).state for each in found] == ["approved", "submitted", "submitted"]
+    assert Card.objects.filter(name="Lantern Crab").count() == 1
 
 
 def test_nobody_decides_on_their_own() -> None:

@@ -171,6 +171,7 @@ def test_an_idempotency_key_sends_once() -> None:
         ]
         assert [each.status_code for each in answers] == [201, 201]
         assert answers[0].json() == answers[1].json()
+        assert answers[0]["Location"] == answers[1]["Location"]
         assert Artwork.objects.count() == 1
         other = client.post(API, {"game": "maximus", **WORDS, "file": upload_make()}, headers=more)
         assert (other.status_code, other.json()["code"]) == (400, "idempotency.reused")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 from collections.abc import Callable
 from contextlib import redirect_stdout
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
+from decks.models import Deck
 from decks.services.sample_decks import JUDGED_ON, sample_index
 from tests.oscg.api.conftest import Api
 
@@ -43,6 +46,37 @@ def test_the_api_and_the_command_give_one_verdict(api: Api, sample: dict[str, An
     assert {"label": "", **json.loads(out.getvalue())} == verdict
     assert (verdict["legal"], findings(verdict)) == (sample["legal"], sample["findings"])
     assert code == (0 if sample["legal"] else 1)
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["file"])
+def test_a_json_export_gets_one_verdict_from_the_api_and_the_command(
+    api: Api, sample: dict[str, Any], tmp_path: Path
+) -> None:
+    deck = Deck.objects.get(is_sample=True, format__slug=sample["format"], name=sample["name"])
+    exported = api.read(f"decks/{deck.pk}/export/json/")
+    assert exported["Content-Type"].startswith("application/json")
+    text, target = exported.content.decode(), {"format": sample["format"], "as_of": f"{JUDGED_ON}"}
+    (verdict,) = api.check(text, target)
+    assert (verdict["legal"], findings(verdict), verdict["unread"]) == (sample["legal"], sample["findings"], [])
+
+    preview = api.send("decks/import/", {"text": text, **target}).json()
+    assert (preview["name"], preview["verdict"]) == (sample["name"], verdict)
+    assert 0 < preview["totals"]["matched"] <= len(preview["entries"])
+
+    file = tmp_path / "deck.json"
+    file.write_text(text, encoding="utf-8")
+    out = io.StringIO()
+    with contextlib.suppress(SystemExit), redirect_stdout(out):
+        call_command("check_deck", str(file), format=sample["format"], as_of=f"{JUDGED_ON}", json=True)
+    assert {"label": "", **json.loads(out.getvalue())} == verdict
+
+
+@pytest.mark.parametrize("text", ["{", '{"cards": [{"name": "Ember Wolf", "count": "x"}]}'])
+def test_json_that_is_no_deck_is_refused_where_it_stands(api: Api, problem: Problem, text: str) -> None:
+    checked = problem(api.send("decks/check/", {"targets": [MAXIMUS], "deck": {"text": text}}), 400)
+    assert [each["pointer"] for each in checked["errors"]] == ["/deck/text"]
+    read = problem(api.send("decks/import/", {**MAXIMUS, "text": text}), 400)
+    assert [each["pointer"] for each in read["errors"]] == ["/text"]
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["file"])

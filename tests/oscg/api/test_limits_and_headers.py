@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from django.db import DatabaseError
 from django.db.migrations.executor import MigrationExecutor
 
+from oscg.accounts.models import User
+from oscg.accounts.services import token_create
 from tests.oscg.api.conftest import Api
 
 pytestmark = pytest.mark.django_db
 Problem = Callable[..., dict[str, Any]]
+SCHEMA = yaml.safe_load(Path("oscg/api/openapi.yaml").read_text(encoding="utf-8"))
 ORIGIN = {"origin": "https://tools.example"}
 
 
@@ -59,15 +64,33 @@ def test_pages_of_other_sites_may_read_and_check(api: Api) -> None:
     assert "Access-Control-Allow-Origin" not in api.get("/admin/login/", headers=ORIGIN)
 
 
-@pytest.mark.parametrize("verb", ["GET", "POST"])
-def test_a_preflight_is_answered(api: Api, verb: str) -> None:
-    asked = {**ORIGIN, "access-control-request-method": verb, "access-control-request-headers": "content-type"}
-    answer = api.options("/api/v1/decks/check/", headers=asked)
-    assert answer.status_code == 200
-    assert answer["Access-Control-Allow-Origin"] == "*"
-    assert verb in answer["Access-Control-Allow-Methods"]
-    assert "content-type" in answer["Access-Control-Allow-Headers"]
+def preflight(api: Api, address: str, verb: str) -> Any:
+    """What a browser asks before a page of another site may send its request."""
+    asked = {"access-control-request-method": verb, "access-control-request-headers": "authorization, content-type"}
+    answer = api.options(address, headers={**ORIGIN, **asked})
     assert not answer.cookies
+    return answer
+
+
+def test_a_preflight_is_answered_for_what_anybody_may_send(api: Api) -> None:
+    for path, verbs in SCHEMA["paths"].items():
+        address = path.format(**dict.fromkeys(("game", "slug", "format_slug", "key", "file_type", "table"), "x"), id=1,
+                              number=1, comment_pk=1, token_id="x")  # fmt: skip
+        for verb, operation in verbs.items():
+            security = operation.get("security", [{}])
+            is_open = verb == "get" or (verb == "post" and security == [{}])
+            answer = preflight(api, address, verb.upper())
+            assert (answer.get("Access-Control-Allow-Origin") == "*") is is_open, (verb, path)
+            assert ("POST" in answer.get("Access-Control-Allow-Methods", "")) is (verb == "post" and is_open), path
+
+
+def test_a_page_of_another_site_writes_nothing_for_a_person(api: Api) -> None:
+    _, token = token_create(user=User.objects.create_user("ann"), name="t", scopes=["submit"], days=1)
+    body = {"format": "maximus-standard", "name": "Mine"}
+    headers = {**ORIGIN, "authorization": f"Token {token}"}
+    answer = api.send("decks/", body, headers=headers)
+    assert not [name for name in answer.headers if name.lower().startswith("access-control")]
+    assert api.read("decks/?owner=me", headers=headers)["Access-Control-Allow-Origin"] == "*"
 
 
 def test_no_answer_sets_a_cookie_or_varies_by_one(api: Api) -> None:
