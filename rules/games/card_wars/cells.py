@@ -27,3 +27,4 @@ def exchange(state: CardWarsState, seat: int, start: str, end: str) -> None:
     for piece, was_row in moved:
         if piece.is_row and not was_row:
             state.happens("entered_row", piece.number, seat)
+    state.settle_gone()

@@ -271,6 +271,7 @@ def _expire_round(state: CardWarsState, _frame: Frame) -> None:
         weather = state.pieces.get(side.weather)
         if weather is not None and weather.leaves_after and weather.leaves_after <= number:
             state.clear_weather(weather.number)
+            state.settle_gone()
     most = state.setup.options["max_rounds_per_battle"]
     if most is not None and number >= most:
         thirds = [side.thirds for side in state.seats]

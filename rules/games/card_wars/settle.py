@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 def settle(state: CardWarsState) -> bool:
     """Do the next thing that waits (section 18, ordering: triggers, then Traps); False when nothing does."""
-    if state.gone:
-        state.settle_gone()
     if state.is_dirty:
         state.refresh()
     if state.instead:

@@ -99,11 +99,12 @@ def _ask(state: CardWarsState, frame: Frame) -> Any:
 
 
 def _reveal(state: CardWarsState, frame: Frame) -> None:
-    """The Trap is turned up; it counts for the phase (CW-TRAP-5)."""
+    """The Trap is turned up; it counts for the phase, and is not there to be activated again (CW-TRAP-5)."""
     card, seat = frame.context.source, frame.context.seat
     state.seats[seat].activations += 1
     state.lift(card)
     state.zones[card] = RESOLVING
+    state.settle_gone()
     state.happens("trap_activated", card, seat)
 
 

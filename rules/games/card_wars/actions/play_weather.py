@@ -51,6 +51,7 @@ def _come(state: CardWarsState, frame: Frame) -> None:
     state.put_weather(card, seat)
     for each in old:
         state.happens("weather_replaced", card, seat, source=each)
+    state.settle_gone()  # the old ones have heard of that, and hear nothing of what the new one does
     state.say("weather_played", card, seat)
     for ability in reversed(state.card(card).resolving):
         state.push(TRIGGER, Context(card, seat, ability))
