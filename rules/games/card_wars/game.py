@@ -9,7 +9,7 @@ from rules.engine.compiler import Effect, GameWords
 from rules.engine.filters import Factory
 from rules.engine.game import GameRules
 from rules.engine.program import CardData
-from rules.games.card_wars import attacking, copying, harm, phases, questions, remedies, traps, war
+from rules.games.card_wars import attacking, copying, harm, phases, questions, refills, remedies, traps, war
 from rules.games.card_wars.actions.cast_magic import MAGIC
 from rules.games.card_wars.actions.play_item import USED
 from rules.games.card_wars.actions.play_summon import SUMMONED
@@ -66,7 +66,8 @@ GAME: GameRules = GameRules(
     actions=load_folder("rules.games.card_wars.actions", "ACTION", Action),
     compile_card=compile_card,
     blocks=(
-        *resolution.BLOCKS, *phases.BLOCKS, *harm.BLOCKS, *questions.BLOCKS, *traps.BLOCKS, *attacking.BLOCKS, *copying.BLOCKS, *war.BLOCKS,
+        *resolution.BLOCKS, *phases.BLOCKS, *refills.BLOCKS, *harm.BLOCKS, *questions.BLOCKS, *traps.BLOCKS, *attacking.BLOCKS,
+        *copying.BLOCKS, *war.BLOCKS,
         MAGIC, USED, SUMMONED, LAID, COMES, SKILL,
     ),
     messages={**MESSAGES, **remedies.MESSAGES},

@@ -9,6 +9,7 @@ from rules.engine.opening import who_redraws
 from rules.engine.resolution import one_answer
 from rules.engine.rng import DEAL
 from rules.engine.zones import AFFINITY_DECK, DECK, HAND
+from rules.games.card_wars import refills
 from rules.games.card_wars.base import ATTACK, FORMATION, TACTICIAN
 from rules.games.card_wars.card_types import AFFINITY, SUMMON
 
@@ -158,42 +159,9 @@ def _draw_main(state: CardWarsState, _frame: Frame) -> None:
         state.say("draw_skipped", player=number)
 
 
-def _roll_affinity(state: CardWarsState, frame: Frame) -> None:
-    """The die that says how many Affinity Cards come (CW-PHASE-5)."""
-    number = frame.context.seat
-    state.affinity_die = state.roll(state.setup.options["affinity_die"], number, "affinity")
-    state.happens("affinity_rolled", -1, number, amount=state.affinity_die)
-
-
-def _draw_affinity(state: CardWarsState, frame: Frame) -> None:
-    yields = state.setup.options["affinity_yield"]
-    count = yields["even"] if state.affinity_die % 2 == 0 else yields["odd"]
-    state.draw_from(frame.context.seat, count, AFFINITY_DECK)
-
-
 def _turn_start(state: CardWarsState, _frame: Frame) -> None:
     state.affinity_die = 0
     state.happens("turn_start", -1, state.active)
-
-
-# ----------------------------------------------------------------------------------------------------------------- refills
-def begin_refill(state: CardWarsState, number: int, cards: list[int]) -> None:
-    """Gather Affinity Cards, shuffle them, roll and draw at once (CW-CHG-5)."""
-    for card in cards.copy():
-        state.lift(card)
-        state.to_pile(card, AFFINITY_DECK)
-    state.shuffle(number, zone=AFFINITY_DECK)
-    state.refills_due &= ~(1 << number)
-    state.happens("affinity_refilled", -1, number, amount=len(cards))
-    context = Context(-1, number)
-    context.vars["was"] = state.affinity_die  # it may come amid another Affinity roll
-    state.push(REFILL, context)
-
-
-def _draw_refill(state: CardWarsState, frame: Frame) -> None:
-    _draw_affinity(state, frame)
-    state.affinity_die = frame.context.vars["was"]
-    state.refills_due &= ~(1 << frame.context.seat)
 
 
 # ------------------------------------------------------------------------------------------------------------ phases' ends
@@ -291,15 +259,14 @@ def _pass(state: CardWarsState, frame: Frame) -> None:
 SETUP = Block(("card_wars", "setup"), (_choose_first, _deal, _mulligan, _begin, _first_turn), frozenset((4,)))
 TURN = Block(
     ("card_wars", "turn"),
-    (_begin_turn, _draw_main, _roll_affinity, _draw_affinity, _turn_start),
+    (_begin_turn, _draw_main, refills.roll_affinity, refills.draw_affinity, _turn_start),
     frozenset((1, 2, 3, 4)),
 )
-REFILL = Block(("card_wars", "refill"), (_roll_affinity, _draw_refill), frozenset((0, 1)))
 NEXT = Block(("card_wars", "next"), (_end_phase, _next_phase), frozenset((0, 1)))
 END = Block(
     ("card_wars", "end"),
     (_announce_end, _discard_down, _expire_turn, _expire_round, _pass),
     frozenset((0, 1, 2, 3, 4)),
 )
-BLOCKS = (SETUP, TURN, REFILL, NEXT, END)
-__all__ = ["ATTACK", "BLOCKS", "begin_refill", "enter_phase", "leave_phase"]
+BLOCKS = (SETUP, TURN, NEXT, END)
+__all__ = ["ATTACK", "BLOCKS", "enter_phase", "leave_phase"]

@@ -8,6 +8,7 @@ from rules.engine.resolution import begin_trigger
 from rules.games.card_wars import phases, traps
 from rules.games.card_wars.base import ATTACK
 from rules.games.card_wars.harm import begin_replacement
+from rules.games.card_wars.refills import refill
 
 if TYPE_CHECKING:
     from rules.games.card_wars.state import CardWarsState
@@ -20,26 +21,13 @@ def settle(state: CardWarsState) -> bool:
     if state.instead:
         begin_replacement(state)
         return True
-    if state.refills_due and state.has_begun and _refill(state):
+    if state.refills_due and state.has_begun and refill(state):
         return True
     if state.fresh or state.queue:
         return _next_trigger(state)
     if (state.openings or state.window_is_due) and traps.open_window(state):
         return True
     return not state.stack and _quiet(state)
-
-
-def _refill(state: CardWarsState) -> bool:
-    """Fill off-hand decks again where that is due (CW-CHG-4, CW-CHG-10)."""
-    due, state.refills_due = state.refills_due, 0
-    for number in state.in_turn_order():
-        if due >> number & 1:
-            cards = state.refill_of(number, is_sacrifice=False)
-            if cards:
-                state.refills_due = due & ~(1 << number)
-                phases.begin_refill(state, number, cards)
-                return True
-    return False
 
 
 def _next_trigger(state: CardWarsState) -> bool:

@@ -47,12 +47,8 @@ def _perform(state: CardWarsState, seat: int, move: Move) -> None:
     _, card, place, named, paid = move
     ability = state.card(card).abilities[place]
     state.has_played = True
-    contexts = [Context(card, seat, ability)]
-    whole = Context(card, seat, ability)
     state.count_use(card, ability)
-    declaring.pay(state, contexts, paid)
-    declaring.remember(state, whole, contexts, named)
-    state.push(SKILL, whole)
+    declaring.begin(state, SKILL, Context(card, seat, ability), [Context(card, seat, ability)], named, paid)
 
 
 def _announce(state: CardWarsState, frame: Frame) -> None:
