@@ -23,6 +23,7 @@ from rules.engine.program import (
     Test,
 )
 from rules.engine.zones import REMOVED
+from rules.games.card_wars.questions import PAIRED
 
 STATS = ("hp", "atk", "agi", "cha", "vit", "wis")
 SUMMON, ITEM, TRAP, WEATHER, MAGIC, AFFINITY = "summon", "item", "trap", "weather", "magic", "affinity"
@@ -269,12 +270,22 @@ def card_compile(version: CardData, words: GameWords) -> CardWarsCard:
     card.abilities = tuple(compiler.ability(data, (at,)) for at, data in enumerate(version.abilities))
     card.resolving = tuple(each for each in card.abilities if each.form == "resolve")
     card.activated = tuple(each for each in card.abilities if each.form == "activated")
-    card.triggered = tuple(each for each in card.abilities if each.event)
+    card.triggered = tuple(each for each in card.abilities if each.event) + (
+        (_pairing(card),) if card.paired_trap else ()
+    )
     card.of_its_play = tuple(each for each in card.triggered if each.event == "played" and each.is_of_itself)
     card.statics = tuple(each for each in card.abilities if each.form == "static")
     card.asks_how_often = "first_this_turn" in repr(version.abilities)
-    card.blocks, card.parts = tuple(compiler.blocks), tuple(compiler.abilities)
+    card.blocks, card.parts = tuple(compiler.blocks), tuple(dict.fromkeys((*compiler.abilities, *card.triggered)))
     return card
+
+
+def _pairing(card: CardWarsCard) -> AbilityProgram:
+    """What a card with a paired Trap does when it is summoned; it is not printed among its abilities (CW-RAR-14)."""
+    return AbilityProgram(
+        (*card.key, "paired"), "paired", "", "triggered", block=PAIRED, event="played", is_of_itself=True,
+        listens=lambda _state, number, event: event.card == number,
+    )  # fmt: skip
 
 
 def carrier_of(data: Mapping[str, Any], compiler: Compiler) -> AbilityProgram:
