@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules.engine.events import EVERYBODY
 from rules.engine.frames import Block, Context, Frame
 from rules.engine.resolution import TRIGGER
 from rules.engine.state import Trigger
 from rules.engine.zones import GRAVEYARD, RESOLVING, TRAP_SLOT
+from rules.games.card_wars.view import is_known
 
 if TYPE_CHECKING:
     from rules.games.card_wars.state import CardWarsState
@@ -86,8 +88,8 @@ def _ask(state: CardWarsState, frame: Frame) -> Any:
     asks = eligible(state, before=before)
     if not frame.answers:
         options = [*(each.context.source for each in asks), DECLINE]
-        about = asks[0].context.event.card if asks and asks[0].context.event is not None else -1
-        return state.ask(WINDOW, frame.context.seat, options, about=about, is_hidden=True)
+        seat = frame.context.seat
+        return state.ask(WINDOW, seat, options, about=_about(state, asks, seat), is_hidden=True)
     said = frame.answers[0]
     chosen = next((each for each in asks if each.context.source == said), None)
     state.openings = [each for each in state.openings if before and each.ability.form != REPLACEMENT]
@@ -96,6 +98,18 @@ def _ask(state: CardWarsState, frame: Frame) -> Any:
     chosen.context.targets.update(frame.context.targets)
     state.push(ACTIVATE, chosen.context)
     return None
+
+
+def _about(state: CardWarsState, asks: list[Trigger], seat: int) -> int:
+    """The card whose event opened a window, where its owner was told of it and still knows it (CW-ZONE-12).
+
+    None where every window is asked about: others, who see it too, would learn from it that a Trap fits (CW-TRAP-12).
+    """
+    event = asks[0].context.event if asks else None
+    if event is None or event.card < 0 or state.setup.options["trap_prompt"] != "eligible_only":
+        return -1
+    is_told = event.audience in (EVERYBODY, seat)
+    return event.card if is_told and is_known(state, seat, event.card) else -1
 
 
 def _reveal(state: CardWarsState, frame: Frame) -> None:
