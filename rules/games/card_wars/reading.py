@@ -37,6 +37,8 @@ def place_of(cell: str) -> tuple[bool, int] | None:
     zone, _, number = cell.partition(":")
     if zone not in (ROW, BENCH) or not number.isdecimal() or not number.isascii() or len(number) > 2:
         return None
+    if number != str(int(number)):  # each cell has one name, so that names can be compared
+        return None
     return zone == ROW, int(number) - 1
 
 
