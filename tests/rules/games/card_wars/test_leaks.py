@@ -161,9 +161,9 @@ def test_a_set_trap_is_named_by_its_place_alone() -> None:
     pitfall, unmaking = t.set("Pitfall Orchard"), t.slot("Word of Unmaking")
     window = Windowed(t.match.game, t.match.state, 0)
     slot = t.slot_of(unmaking)
-    assert window.read(["cast_magic", slot, [[pitfall], []], []]) == ("cast_magic", slot, ((-1,), ()), ())
-    assert window.read(["cast_magic", slot, [["h1.0"], []], []]) == ("cast_magic", slot, ((pitfall,), ()), ())
-    assert window.shown(("cast_magic", slot, ((pitfall,), ()), ())) == ["cast_magic", slot, [["h1.0"], []], []]
+    assert window.read(["cast_magic", slot, [[pitfall]], []]) == ("cast_magic", slot, ((-1,),), ())
+    assert window.read(["cast_magic", slot, [["h1.0"]], []]) == ("cast_magic", slot, ((pitfall,),), ())
+    assert window.shown(("cast_magic", slot, ((pitfall,),), ())) == ["cast_magic", slot, [["h1.0"]], []]
 
 
 @pytest.mark.rule("CW-ZONE-12")

@@ -207,14 +207,26 @@ def test_m29_an_erased_card_is_not_brought_back() -> None:
     t = Table()
     cub, lantern = t.grave("Mossback Cub", 1), t.slot("Lantern on the Far Shore", 1)
     other, unmaking = t.grave("Goblin", 1), t.slot("Word of Unmaking")
-    t.cast(unmaking, (), cub)
-    t.answer(1)
+    t.cast(unmaking, cub)
     assert t.zone(cub) == REMOVED
     t.end_turn()
     t.do("end_phase")
     t.refused("cast_magic", t.slot_of(lantern), ((cub,),), (), code="E-ERASED")
     assert t.state.seats[1].magic_used == [False, False, False, False]
     t.cast(lantern, other)
+
+
+@pytest.mark.rule("CW-MAG-7")
+def test_a_card_is_named_for_the_word_of_unmaking() -> None:
+    """It erases one card, so that it is not cast where there is none (section 19)."""
+    t = Table()
+    unmaking = t.slot("Word of Unmaking")
+    t.refused("cast_magic", t.slot_of(unmaking), ((),), (), code="E-NO-TARGET")
+    assert [move for move in t.match.legal_actions() if move[0] == "cast_magic"] == []
+    t = Table()
+    unmaking, pitfall, goblin = t.slot("Word of Unmaking"), t.set("Pitfall Orchard"), t.grave("Goblin", 1)
+    t.refused("cast_magic", t.slot_of(unmaking), ((),), (), code="E-NO-TARGET")
+    assert [move[2] for move in t.match.legal_actions() if move[0] == "cast_magic"] == [((pitfall,),), ((goblin,),)]
 
 
 @pytest.mark.rule("CW-REM-7", "CW-ATK-13")
