@@ -37,6 +37,10 @@ STEADY = frozenset(
      "weather_is", "row_empty", "empty_cells", "position", "at_least", *TIMELY)
 )  # fmt: skip
 """Words of static abilities whose meaning changes only with the cards in play, their places, what changes them, and the phase."""
+GROUPS = ("to", "from", "attacker", "against", "a", "b")
+"""Where an effect names the cards that it is about."""
+OF_ALL = frozenset(("modify_damage", "prevent_damage", "auto_miss"))
+"""Effects that concern every Summon when they name none."""
 ON_ROWS = frozenset(("row", "kind", "zone", "side"))
 BOTH = (0, 1)
 ANYWHERE = "anywhere"
@@ -198,12 +202,18 @@ class CardWarsCard(CardProgram):
 
 
 def _aims_of(data: Any) -> Iterator[Mapping[str, Any]]:
-    """The filters of all that an ability names as a target or affects as a group."""
+    """The filters of all that an ability names as a target or affects as a group; an empty one where it concerns every Summon."""
     if isinstance(data, Mapping):
         yield from (each["filter"] for each in data.get("targets", ()) if "filter" in each)
-        to = data.get("to")
-        if isinstance(to, Mapping) and "all" in to:
-            yield to["all"]
+        for key in GROUPS:
+            group = data.get(key)
+            if isinstance(group, Mapping) and "all" in group:
+                yield group["all"]
+        word = data.get("effect")
+        if word == "for_each":
+            yield data["filter"]
+        elif word in OF_ALL and data.keys().isdisjoint(GROUPS):
+            yield {}
         for each in data.values():
             yield from _aims_of(each)
     elif isinstance(data, list | tuple):

@@ -223,8 +223,7 @@ class Paying(Harm):
         if cost.word == "counters":
             return [()] if self.stat(context.source, "counters") >= cost.data.get("count", 1) else []
         if cost.word == "give_up_attack":
-            is_able = piece is not None and piece.is_row and piece.attacks <= piece.extra_attacks
-            return [()] if is_able and piece is not None and "attack" not in piece.forbidden else []
+            return [()] if piece is not None and piece.is_row and self.has_attack(piece) else []
         found = [card for card in self._payers(context, cost) if card not in used]
         if cost.data.get("random"):
             return [()] if len(found) >= cost.count else []

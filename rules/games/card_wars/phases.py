@@ -144,19 +144,25 @@ def enter_phase(state: CardWarsState, phase: str) -> None:
 def _draw_main(state: CardWarsState, _frame: Frame) -> None:
     """The compulsory draw (CW-PHASE-3, CW-PHASE-4)."""
     number, options = state.active, state.setup.options
-    side, count = state.seats[number], options["draw_per_turn"]
-    if count and not side.deck:
-        how = options["empty_main_deck"]
-        if how == "lose_battle":
-            state.lose(number, "deck")
+    side = state.seats[number]
+    for _ in range(options["draw_per_turn"]):
+        if not side.deck:
+            how = options["empty_main_deck"]
+            if how == "lose_battle":
+                state.lose(number, "deck")
+                return
+            if how == "reshuffle_graveyard":
+                _bring_graveyard_back(state, number)
+        if not state.draw_from(number, 1, DECK):
+            state.say("draw_skipped", player=number)
             return
-        if how == "reshuffle_graveyard":
-            for card in side.graveyard.copy():
-                state.lift(card)
-                state.to_pile(card, DECK)
-            state.shuffle(number)
-    if not state.draw_from(number, count, DECK) and count:
-        state.say("draw_skipped", player=number)
+
+
+def _bring_graveyard_back(state: CardWarsState, number: int) -> None:
+    for card in state.seats[number].graveyard.copy():
+        state.lift(card)
+        state.to_pile(card, DECK)
+    state.shuffle(number)
 
 
 def _turn_start(state: CardWarsState, _frame: Frame) -> None:
@@ -174,7 +180,7 @@ def _next_phase(state: CardWarsState, frame: Frame) -> None:
     goes_through = bool(frame.context.vars.get("through")) or state.ends == "turn"
     frame.at = len(frame.block.steps)
     state.ends = ""
-    state.end_changes(lambda until: until in (("phase",), ("attack",)))
+    state.end_changes(lambda until: until == ("phase",))
     if state.phase == ATTACK:
         if state.extra_phases == GAINED and not goes_through:
             state.extra_phases = USED
@@ -265,8 +271,9 @@ TURN = Block(
 NEXT = Block(("card_wars", "next"), (_end_phase, _next_phase), frozenset((0, 1)))
 END = Block(
     ("card_wars", "end"),
-    (_announce_end, _discard_down, _expire_turn, _expire_round, _pass),
-    frozenset((0, 1, 2, 3, 4)),
+    (_announce_end, _discard_down, _discard_down, _expire_turn, _expire_round, _pass),
+    frozenset((0, 1, 2, 3, 4, 5)),
 )
+"""The hand is looked at twice: giving the last Affinity Card away may have brought a refill (CW-CHG-10)."""
 BLOCKS = (SETUP, TURN, NEXT, END)
 __all__ = ["ATTACK", "BLOCKS", "enter_phase", "leave_phase"]

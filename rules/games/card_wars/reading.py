@@ -79,6 +79,12 @@ class Reading(Changes):
         number = cells[place[1]] if 0 <= place[1] < len(cells) else EMPTY
         return None if number == EMPTY else self.summon(number)
 
+    def has_attack(self, piece: Piece) -> bool:
+        """Whether a Summon has an attack left that nothing keeps it from (CW-PLAY-3, CW-ATK-1)."""
+        if piece.attacks > piece.extra_attacks or "attack" in piece.forbidden:
+            return False
+        return not (piece.arrived == self.turn and self.setup.options["summoning_delay"])
+
     def row_of(self, seat: int) -> list[Piece]:
         """The Summons on a player's row, by their cells."""
         if self.is_dirty:

@@ -104,9 +104,7 @@ class CardWarsState(Paying):
 
     def is_able(self, piece: Piece, *, open_crystal: bool, faces_row: bool) -> bool:
         """Whether a Summon on the row could still attack something in this phase (CW-PHASE-13)."""
-        if piece.attacks > piece.extra_attacks or "attack" in piece.forbidden:
-            return False
-        if piece.arrived == self.turn and self.setup.options["summoning_delay"]:
+        if not self.has_attack(piece):
             return False
         if faces_row:
             return True
