@@ -157,11 +157,31 @@ def filled(state: CardWarsState, seat: int, price: Price, paid: Charges) -> Char
     return paid or state.payments(seat, price)[0]
 
 
+def filled_costs(state: CardWarsState, context: Context, programs: Sequence[CostProgram], paid: Paid) -> Paid | None:
+    """What is paid for costs, filled in where it was left out, all of it or the Affinity Cards; None unless there is one way alone."""
+    if not programs and not paid:
+        return ()
+    options = state.cost_options(context, programs)
+    named = tuple(map(tuple, paid))
+    if named in options:
+        return named
+    fitting = [option for option in options if not named or _fills(programs, named, option)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _fills(programs: Sequence[CostProgram], named: Paid, option: Paid) -> bool:
+    """Whether a way to pay is the one that was named, but for Affinity Cards that were not."""
+    if len(named) != len(option):
+        return False
+    return all(
+        part == own or (cost.word == "affinity" and not part)
+        for cost, part, own in zip(programs, named, option, strict=True)
+    )
+
+
 def costs(state: CardWarsState, context: Context, programs: Sequence[CostProgram], paid: Paid) -> Refusal | None:
     """Why costs cannot be paid at all, or not in the way named."""
-    if not programs and not paid:
-        return None
-    if tuple(map(tuple, paid)) in state.cost_options(context, programs):
+    if filled_costs(state, context, programs, paid) is not None:
         return None
     for at, cost in enumerate(programs):
         if cost.word == "give_up_attack" and not state.cost_options(context, [cost]):

@@ -112,6 +112,11 @@ def begin(
 def _pay(state: CardWarsState, contexts: Sequence[Context], paid: Paid) -> None:
     """Pay for all abilities."""
     costs = _costs(contexts)
+    if not costs:
+        return
+    filled = checking.filled_costs(state, contexts[0], costs, paid)
+    assert filled is not None
+    paid = filled
     named = [card for cost, part in zip(costs, paid, strict=True) if cost.word != "affinity" for card in part]
     for context, bill in zip(contexts, _bills(contexts, paid), strict=True):
         if context.ability.costs:

@@ -79,6 +79,7 @@ GAME: GameRules = GameRules(
     describe=describe,
     codes=CODES,
     overran=overran,
+    begins=traps.begins,
     goes_on=war.go_on,
     measures=MEASURES,
     general_rules=GENERAL_RULES,

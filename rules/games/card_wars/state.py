@@ -23,9 +23,10 @@ def why_not_begin(setup: Setup) -> Refusal | None:
     return None
 
 
-def overran(state: CardWarsState, _move: Move) -> Refusal | None:
-    """Whether more followed from the last action than may follow from one."""
-    return Refusal("E-EFFECT-LIMIT", "", {}) if state.overran_at == state.serial else None
+def overran(state: CardWarsState, move: Move) -> Refusal | None:
+    """Whether more followed from the last action than may follow from one. Not to use a Trap is never refused: it begins nothing."""
+    is_over = state.overran_at == state.serial and move[0] != "decline_trap"
+    return Refusal("E-EFFECT-LIMIT", "", {}) if is_over else None
 
 
 class CardWarsState(Paying):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules.engine.choices import Answer, Choice
 from rules.engine.events import EVERYBODY
 from rules.engine.frames import Block, Context, Frame
 from rules.engine.resolution import TRIGGER
@@ -98,6 +99,11 @@ def _ask(state: CardWarsState, frame: Frame) -> Any:
     chosen.context.targets.update(frame.context.targets)
     state.push(ACTIVATE, chosen.context)
     return None
+
+
+def begins(choice: Choice, answer: Answer) -> bool:
+    """Whether an answer activates a Trap, as `activate_trap` does."""
+    return choice.kind == WINDOW and answer != DECLINE
 
 
 def _about(state: CardWarsState, asks: list[Trigger], seat: int) -> int:

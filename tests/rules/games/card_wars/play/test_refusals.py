@@ -10,9 +10,10 @@ import pytest
 from rules.engine.errors import Refusal
 from rules.engine.move_words import Labels
 from rules.engine.view import Windowed
+from rules.engine.zones import FIELD, GRAVEYARD, HAND
 from rules.games.card_wars.game import GAME
 from tests.rules.engine.sample import sample_match
-from tests.rules.games.card_wars.play.table import DRAW, OWN_ROW, ROOT, Table, magic, skill, summon_card, when
+from tests.rules.games.card_wars.play.table import DRAW, OWN_ROW, ROOT, Table, magic, skill, summon_card, trap, when
 
 FOLDER = ROOT / "rules/games/card_wars"
 
@@ -96,6 +97,55 @@ def test_what_would_never_end_is_refused_and_changes_nothing() -> None:
     error = t.refused("cast_magic", 1, ((bleeder,),), (), code="E-EFFECT-LIMIT")
     assert error.message == "This would never end; nothing was changed."
     assert t.state.seats[0].magic_used == [False] * 4
+
+
+@pytest.mark.rule("CW-PLAY-13", "CW-CHG-3")
+@pytest.mark.parametrize("paid", [(), ((),)])
+def test_the_payment_of_a_skill_is_filled_in_where_there_is_one_way(paid: tuple[tuple[int, ...], ...]) -> None:
+    t = Table()
+    lune, enemy = t.put("Lune, Tidewright"), t.put("Goblin", 1)
+    t.affinity("fire")
+    t.skill(lune, enemy, paid=paid)
+    assert (t.zone(enemy), len(t.happened("affinity_spent"))) == (HAND, 1)
+
+    t = Table()
+    lune, enemy = t.put("Lune, Tidewright"), t.put("Goblin", 1)
+    t.refused("use_skill", lune, 0, ((enemy,),), paid, code="E-COST")
+    t = Table()
+    lune, enemy = t.put("Lune, Tidewright"), t.put("Goblin", 1)
+    t.affinity("fire"), t.affinity("earth")
+    t.refused("use_skill", lune, 0, ((enemy,),), paid, code="E-COST")
+
+
+@pytest.mark.rule("CW-PLAY-13", "CW-CHG-3")
+def test_of_several_costs_the_affinity_alone_may_be_left_out() -> None:
+    t = Table()
+    costs = [{"pay": "affinity", "amount": 1}, {"pay": "sacrifice", "filter": {"kind": "summon", "not_self": True}}]
+    user = t.put(summon_card(skill(DRAW, costs=costs)))
+    victims = [t.put("Goblin"), t.put("Goblin")]
+    t.affinity("fire")
+    t.refused("use_skill", user, 0, (), (), code="E-NO-TARGET")
+    t.skill(user, paid=((), (victims[1],)))
+    assert (t.zone(victims[0]), t.zone(victims[1]), len(t.happened("affinity_spent"))) == (FIELD, GRAVEYARD, 1)
+
+
+@pytest.mark.rule("CW-TRAP-3", "CW-TRAP-4")
+@pytest.mark.parametrize("is_answered", [True, False])
+def test_a_trap_that_would_never_end_is_refused_however_it_is_activated(is_answered: bool) -> None:
+    loop = {"effect": "heal", "to": "$event.card", "amount": 1}
+    for _ in range(2):
+        loop = {"effect": "repeat", "times": 15, "do": [loop]}
+    t = Table(phase="attack")
+    attacker = t.put("Aurrak, the Standing Stone")
+    t.put("Goblin")
+    target = t.put("Aurrak, the Standing Stone", 1)
+    endless_trap = t.set(trap(when("attacks", "opponent", loop)))
+    t.attack(attacker, target)
+    move = ("answer", endless_trap) if is_answered else ("activate_trap", 1)
+    t.refused(*move, seat=1, code="E-EFFECT-LIMIT")
+    assert t.happened("effect_skipped") == []
+    t.do(*(("answer", "decline") if is_answered else ("decline_trap",)), seat=1)
+    assert len(t.happened("die_rolled")) == 1
 
 
 def test_where_no_player_acted_the_effect_is_skipped_and_told() -> None:
