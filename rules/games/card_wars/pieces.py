@@ -55,14 +55,15 @@ class Change:
 class Piece:
     """A Summon on row or bench, or a Weather in its zone.
 
-    `cell` counts from 0, on the bench too. `attacks` are those made in this Attack Phase, `items` those taken in the Round `items_round`.
+    `cell` counts from 0, on the bench too. `since` says in which order what it does began to work. `attacks` are those made in this
+    Attack Phase, `items` those taken in the Round `items_round`.
     What comes after `changes` is worked out from the rest by `refresh`, except that `max_hp` also remembers what it was (CW-PLAY-15).
     """
 
     __slots__ = (
         "agi", "arrived", "atk", "attack_elements", "attack_type", "attacks", "cell", "cha", "changes", "controller", "cost", "counters",
         "damage", "elements", "extra_attacks", "forbidden", "host", "immune", "is_row", "items", "items_round", "leaves_after", "max_hp",
-        "number", "owner", "program", "stamp", "tier", "touched", "used", "vit", "wis", "zone",
+        "number", "owner", "program", "since", "stamp", "tier", "touched", "used", "vit", "wis", "zone",
     )  # fmt: skip
 
     def __init__(
@@ -72,7 +73,7 @@ class Piece:
         self.program = program
         self.owner = owner
         self.controller = controller
-        self.stamp = stamp
+        self.stamp = self.since = stamp
         self.arrived = arrived
         self.zone = FIELD if program.kind == SUMMON else WEATHER
         self.host = EMPTY
@@ -109,7 +110,8 @@ class Piece:
         """An independent copy."""
         new = Piece.__new__(Piece)
         new.number, new.program, new.owner, new.controller = self.number, self.program, self.owner, self.controller
-        new.stamp, new.arrived, new.zone, new.host = self.stamp, self.arrived, self.zone, self.host
+        new.stamp, new.since, new.arrived = self.stamp, self.since, self.arrived
+        new.zone, new.host = self.zone, self.host
         new.cell, new.is_row, new.damage, new.attacks = self.cell, self.is_row, self.damage, self.attacks
         new.items, new.items_round, new.counters = self.items, self.items_round, self.counters
         new.leaves_after = self.leaves_after
@@ -128,7 +130,7 @@ class Piece:
 
 STORED = (
     "arrived", "attacks", "cell", "changes", "controller", "counters", "damage", "is_row", "items", "items_round", "leaves_after",
-    "max_hp", "stamp", "used",
+    "max_hp", "since", "stamp", "used",
 )  # fmt: skip
 
 

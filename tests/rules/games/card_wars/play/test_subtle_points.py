@@ -303,3 +303,19 @@ def test_a_cell_has_one_name_alone() -> None:
     t.refused("reposition", "row:1", "row:01", code="E-UNKNOWN")
     t.refused("reposition", "row:1", "row:1", code="E-NOTHING-TO-MOVE")
     assert t.happened("drawn") == []
+
+
+@pytest.mark.rule("CW-PLAY-15", "CW-PLAY-14")
+def test_what_a_summon_sets_is_set_when_it_steps_up() -> None:
+    """The last “set” counts: that of a passive begins with the row, not with the bench."""
+    t = Table(phase="formation")
+    stubborn = static({"effect": "set_stat", "to": "$self", "stat": "agi", "value": 7})
+    summon = t.put(summon_card(stubborn, agi=3), 0, "bench:1")
+    t.state.modify(summon, "set_stat", "agi", 1, "end_of_match", t.context(0))
+    assert t.piece(summon).agi == 1
+    t.do("reposition", "bench:1", "row:1")
+    assert t.piece(summon).agi == 7
+    t.state.modify(summon, "set_stat", "agi", 2, "end_of_match", t.context(0))
+    assert t.piece(summon).agi == 2
+    assert t.codec is not None
+    assert t.codec.decode(t.codec.encode(t.state), type(t.state)).pieces[summon].agi == 2
