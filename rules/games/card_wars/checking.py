@@ -122,13 +122,13 @@ def payment(state: CardWarsState, seat: int, price: Price, paid: Charges, card: 
         if len(ways) == 1:
             return None
         if ways or sum(held) < needed:
-            return Refusal("E-COST", "CW-CHG-3", {"n": needed, "m": 0 if ways else sum(held)})
+            return _cost(needed, 0 if ways else sum(held), ways)
         return _element(state, price, held, card)
     if len(paid) != len(held) or any(count < 0 for count in paid):
         return unknown("payment")
     total = sum(paid)
     if any(named > there for named, there in zip(paid, held, strict=True)) or total < needed:
-        return Refusal("E-COST", "CW-CHG-3", {"n": needed, "m": min(total, sum(held))})
+        return _cost(needed, min(total, sum(held)), ways)
     wrong = tuple(
         count if price.elements is not None and element not in price.elements else 0
         for element, count in zip(state.setup.options["elements"], paid, strict=True)
@@ -136,6 +136,11 @@ def payment(state: CardWarsState, seat: int, price: Price, paid: Charges, card: 
     if any(wrong):
         return _element(state, price, wrong, card)
     return Refusal("E-COST-OVERPAY", "CW-CHG-3", {"n": needed, "m": total}) if total > needed else None
+
+
+def _cost(needed: int, count: int, ways: Sequence[Charges]) -> Refusal:
+    """Too few Affinity Cards are named or in hand; whether the hand holds enough says what would help."""
+    return Refusal("E-COST", "CW-CHG-3", {"n": needed, "m": count, "is_payable": bool(ways)})
 
 
 def _element(state: CardWarsState, price: Price, offered: Charges, card: int) -> Refusal:

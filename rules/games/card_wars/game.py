@@ -20,7 +20,7 @@ from rules.games.card_wars.card_types import CardWarsCard, card_compile
 from rules.games.card_wars.habits import HABITS
 from rules.games.card_wars.hunting import hunting
 from rules.games.card_wars.measures import MEASURES
-from rules.games.card_wars.messages import CODES, GENERAL_RULES, MESSAGES, describe
+from rules.games.card_wars.messages import CODES, GENERAL_RULES, MESSAGES, describe, reworded
 from rules.games.card_wars.move_words import WORDS as MOVE_WORDS
 from rules.games.card_wars.move_words import preset
 from rules.games.card_wars.paying import COSTS
@@ -78,6 +78,7 @@ GAME: GameRules = GameRules(
     hunting=hunting(lambda: GAME),
     describe=describe,
     codes=CODES,
+    reword=reworded,
     overran=overran,
     begins=traps.begins,
     goes_on=war.go_on,
