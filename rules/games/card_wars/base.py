@@ -112,7 +112,8 @@ class Base(GameState):
     def notice(self, number: int, ability: AbilityProgram, event: Event) -> None:
         """An ability has heard its event: a set Trap may be activated, a replacement comes at once, all others wait for their turn.
 
-        A Trap does nothing by itself: one that is not set, or not set any more, hears nothing (CW-TRAP-3).
+        A Trap does nothing by itself: one that is not set, or not set any more, hears nothing (CW-TRAP-3),
+        nor does one that was only laid in this turn of the enemy (CW-TRAP-9).
         """
         piece = self.pieces.get(number) or self.ghosts.get(number)
         seat = piece.controller if piece is not None else self.setup.owners[number]
@@ -123,8 +124,8 @@ class Base(GameState):
             context.vars["die"] = self.affinity_die
         trigger = Trigger(ability, context, piece.stamp if piece is not None else 0)
         if self.setup.programs[number].kind == TRAP:  # type: ignore[attr-defined]
-            is_usable = self.zones[number] == TRAP_SLOT and seat != self.active and event.kind != "match_start"
-            if is_usable:
+            is_set = self.zones[number] == TRAP_SLOT and number not in self.seats[seat].laid
+            if is_set and seat != self.active and event.kind != "match_start":
                 _wait(self.openings, trigger)
         elif ability.form == "replacement":
             _wait(self.instead, trigger)

@@ -197,6 +197,8 @@ class Moves(Reading):
         self.lift(card)
         side = self.seats[self.setup.owners[card]]
         side.traps[slot] = card
+        if side.number != self.active:
+            side.laid.append(card)
         self.zones[card] = TRAP_SLOT
         self._hears(card)
 

@@ -109,6 +109,8 @@ def _begin_turn(state: CardWarsState, frame: Frame) -> None:
     state.affinity_die = state.extra_phases = 0
     state.ends = ""
     side.casts = side.repositions = side.sacrifices = 0
+    for each in state.seats:
+        each.laid.clear()
     for piece in state.row_of(number):
         piece.attacks = 0
     for card in side.bench:

@@ -185,7 +185,8 @@ class Attack:
 class Side(Seat):
     """A player's side: crystal, row and bench, slots, the second pile, and what was done in this turn.
 
-    `sideboard` is Magic for later battles of the war, `wins` are the battles won.
+    `sideboard` is Magic for later battles of the war, `wins` are the battles won. `laid` are the Traps that an effect has laid in this
+    turn of the enemy: they are usable from the next one on (CW-TRAP-9).
     `shattered` are the thirds the enemy has taken in the Round `shattered_in`. `uses` are counted under a period, each with its number.
     """
 
@@ -198,6 +199,7 @@ class Side(Seat):
         "casts",
         "charges",
         "forbidden",
+        "laid",
         "magic",
         "magic_used",
         "removed",
@@ -226,6 +228,7 @@ class Side(Seat):
         self.row = [EMPTY] * sizes["row_cells"]
         self.bench = [EMPTY] * sizes["bench_cells"]
         self.traps = [EMPTY] * sizes["trap_slots"]
+        self.laid: list[int] = []
         self.magic = [EMPTY] * sizes["magic_slots"]
         self.magic_used = [False] * sizes["magic_slots"]
         self.weather = EMPTY
@@ -244,6 +247,7 @@ class Side(Seat):
         new.sideboard = self.sideboard.copy()
         new.affinity_deck, new.affinity_discard = self.affinity_deck.copy(), self.affinity_discard.copy()
         new.removed, new.row, new.bench = self.removed.copy(), self.row.copy(), self.bench.copy()
+        new.laid = self.laid.copy()
         new.traps, new.magic, new.magic_used = self.traps.copy(), self.magic.copy(), self.magic_used.copy()
         new.casts, new.repositions, new.sacrifices = self.casts, self.repositions, self.sacrifices
         new.activations, new.shattered, new.shattered_in = self.activations, self.shattered, self.shattered_in
