@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -23,6 +22,7 @@ from rules.engine.program import (
     Test,
 )
 from rules.engine.zones import REMOVED
+from rules.games.card_wars.aims import reaches_own_row
 from rules.games.card_wars.questions import PAIRED
 
 STATS = ("hp", "atk", "agi", "cha", "vit", "wis")
@@ -37,10 +37,6 @@ STEADY = frozenset(
      "weather_is", "row_empty", "empty_cells", "position", "at_least", *TIMELY)
 )  # fmt: skip
 """Words of static abilities whose meaning changes only with the cards in play, their places, what changes them, and the phase."""
-GROUPS = ("to", "from", "attacker", "against", "a", "b")
-"""Where an effect names the cards that it is about."""
-OF_ALL = frozenset(("modify_damage", "prevent_damage", "auto_miss"))
-"""Effects that concern every Summon when they name none."""
 ON_ROWS = frozenset(("row", "kind", "zone", "side"))
 BOTH = (0, 1)
 ANYWHERE = "anywhere"
@@ -190,46 +186,12 @@ class CardWarsCard(CardProgram):
         self.is_timely = any(asks_when(each) for each in lasting)
         self.rounds: int | None = given.get("rounds")
         self.paired_trap = str(given.get("paired_trap") or "")
-        # Whether it can affect an own Summon on the row: its bearer, or another.
-        self.speaks_of_host = '"$host"' in json.dumps([dict(each) for each in version.abilities]) or any(
-            _is_own_row(each) for ability in version.abilities for each in _aims_of(ability)
-        )
+        self.speaks_of_host = reaches_own_row(version.abilities)
         self.resolving: tuple[AbilityProgram, ...] = ()
         self.activated: tuple[AbilityProgram, ...] = ()
         self.triggered: tuple[AbilityProgram, ...] = ()
         self.of_its_play: tuple[AbilityProgram, ...] = ()
         self.statics: tuple[AbilityProgram, ...] = ()
-
-
-def _aims_of(data: Any) -> Iterator[Mapping[str, Any]]:
-    """The filters of all that an ability names as a target or affects as a group; an empty one where it concerns every Summon."""
-    if isinstance(data, Mapping):
-        yield from (each["filter"] for each in data.get("targets", ()) if "filter" in each)
-        for key in GROUPS:
-            group = data.get(key)
-            if isinstance(group, Mapping) and "all" in group:
-                yield group["all"]
-        word = data.get("effect")
-        if word == "for_each":
-            yield data["filter"]
-        elif word in OF_ALL and data.keys().isdisjoint(GROUPS):
-            yield {}
-        for each in data.values():
-            yield from _aims_of(each)
-    elif isinstance(data, list | tuple):
-        for each in data:
-            yield from _aims_of(each)
-
-
-def _is_own_row(found: Mapping[str, Any]) -> bool:
-    """Whether a filter may mean a Summon on the own row."""
-    is_summon = found.get("zone", "field") == "field" and found.get("kind", SUMMON) == SUMMON
-    return (
-        is_summon
-        and found.get("side") != "opponent"
-        and found.get("bench") is not True
-        and found.get("row") is not False
-    )
 
 
 def asks_more(data: Any) -> bool:
