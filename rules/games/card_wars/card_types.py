@@ -15,6 +15,7 @@ from rules.engine.program import (
     CardProgram,
     Cards,
     Condition,
+    CostProgram,
     Players,
     Selector,
     StaticProgram,
@@ -158,11 +159,13 @@ class CardWarsCard(CardProgram):
 
     `pays` are the elements that pay its cost (`price`), the base element first (`base_price`: it alone); `elements` also hold that of a
     weapon. `resolving` is what it does when it is played, `of_its_play` what it does when it is summoned, wherever it stands then.
+    `printed_costs` are those of a Weather: others are paid with their `price`, or with what they do.
     """
 
     __slots__ = (
         "activated", "attack_type", "base_price", "class_tag", "cost", "elements", "hp", "is_easing", "is_lively", "is_timely", "kind",
-        "of_its_play", "paired_trap", "pays", "price", "resolving", "rounds", "speaks_of_host", "statics", "stats", "tier", "triggered",
+        "of_its_play", "paired_trap", "pays", "price", "printed_costs", "resolving", "rounds", "speaks_of_host", "statics", "stats",
+        "tier", "triggered",
     )  # fmt: skip
 
     def __init__(self, version: CardData) -> None:
@@ -187,6 +190,7 @@ class CardWarsCard(CardProgram):
         self.rounds: int | None = given.get("rounds")
         self.paired_trap = str(given.get("paired_trap") or "")
         self.speaks_of_host = reaches_own_row(version.abilities)
+        self.printed_costs: tuple[CostProgram, ...] = ()
         self.resolving: tuple[AbilityProgram, ...] = ()
         self.activated: tuple[AbilityProgram, ...] = ()
         self.triggered: tuple[AbilityProgram, ...] = ()
@@ -239,7 +243,9 @@ def card_compile(version: CardData, words: GameWords) -> CardWarsCard:
     """A card version as a program. Its data must have passed the card checks."""
     compiler = CardWarsCompiler(words, version.key)
     card = CardWarsCard(version)
-    card.abilities = tuple(compiler.ability(data, (at,)) for at, data in enumerate(version.abilities))
+    card.abilities = tuple(compiler.ability(data, (at,)) for at, data in enumerate(_priced(card, version.abilities)))
+    if card.kind == WEATHER:
+        card.printed_costs = tuple(map(compiler.cost, _printed_costs(card)))
     card.resolving = tuple(each for each in card.abilities if each.form == "resolve")
     card.activated = tuple(each for each in card.abilities if each.form == "activated")
     card.triggered = tuple(each for each in card.abilities if each.event) + (
@@ -250,6 +256,23 @@ def card_compile(version: CardData, words: GameWords) -> CardWarsCard:
     card.asks_how_often = "first_this_turn" in repr(version.abilities)
     card.blocks, card.parts = tuple(compiler.blocks), tuple(dict.fromkeys((*compiler.abilities, *card.triggered)))
     return card
+
+
+def _printed_costs(card: CardWarsCard) -> list[Mapping[str, Any]]:
+    """What an Item, a Magic Card or a Weather prints as its cost, where its kind is not free (CW-CARD-22)."""
+    if not card.cost or card.kind not in (ITEM, MAGIC, WEATHER):
+        return []
+    return [{"pay": "affinity", "amount": card.cost, **({"element": card.pays[0]} if card.pays else {})}]
+
+
+def _priced(card: CardWarsCard, abilities: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The abilities of a card; the cost of an Item or a Magic Card is paid with what it does first."""
+    found, costs = list(abilities), _printed_costs(card)
+    if costs and card.kind != WEATHER:
+        at = next((at for at, each in enumerate(found) if each["form"] == "resolve"), -1)
+        if at >= 0:
+            found[at] = {**found[at], "costs": [*costs, *found[at].get("costs", ())]}
+    return found
 
 
 def _pairing(card: CardWarsCard) -> AbilityProgram:

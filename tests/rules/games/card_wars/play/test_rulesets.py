@@ -11,8 +11,10 @@ from tests.rules.games.card_wars.play.table import (
     ENEMY_ROW,
     OWN_ROW,
     Table,
+    compiled,
     item,
     magic,
+    resolve,
     skill,
     summon_card,
 )
@@ -119,3 +121,58 @@ def test_a_change_for_an_instant_made_before_the_attack_phase_holds_for_the_next
     for attacker in attackers:
         t.attack(attacker, enemy)
     assert [event.amount for event in t.happened("damaged")] == [5, 3]
+
+
+# --------------------------------------------------------------------------------------------------- kinds that are not free
+def priced(kind: str, *abilities: Any, **more: Any) -> Any:
+    return compiled(f"Dear {kind}", {"kind": kind, "cost": 2, **more}, abilities)
+
+
+@pytest.mark.rule("CW-CARD-22", "CW-CHG-11", "CW-CHG-3")
+def test_an_item_that_prints_a_cost_is_paid_for() -> None:
+    t = Table(free_kinds=["weather", "magic"])
+    bearer = t.put("Goblin", damage=3)
+    held = t.hand(priced("item", resolve({"effect": "heal", "to": "$host", "amount": 1}), element="fire"))
+    t.affinity("earth", count=2), t.affinity("fire")
+    t.refused("play_item", held, bearer, (), (), code="E-COST-ELEMENT")
+    assert [move for move in t.match.legal_actions() if move[0] == "play_item"] == []
+    t = Table(free_kinds=["weather", "magic"])
+    bearer = t.put("Goblin", damage=3)
+    held = t.hand(priced("item", resolve({"effect": "heal", "to": "$host", "amount": 1}), element="fire"))
+    t.affinity("fire", count=2)
+    t.use(held, bearer)
+    assert (t.hp(bearer), len(t.happened("affinity_spent"))) == (3, 2)
+
+
+@pytest.mark.rule("CW-CARD-22", "CW-CHG-11", "CW-MAG-4")
+def test_magic_that_prints_a_cost_is_paid_for() -> None:
+    t = Table(free_kinds=["item", "weather"])
+    held = t.slot(priced("magic", resolve(DRAW)))
+    t.refused("cast_magic", t.slot_of(held), (), (), code="E-COST")
+    t = Table(free_kinds=["item", "weather"])
+    held = t.slot(priced("magic", resolve(DRAW)))
+    t.affinity("earth"), t.affinity("fire"), t.affinity("water")
+    t.refused("cast_magic", t.slot_of(held), (), (), code="E-COST")
+    t.cast(held, paid=((1, 1, 0, 0),))
+    assert t.order("affinity_spent", "announced") == ["affinity_spent", "affinity_spent", "announced"]
+
+
+@pytest.mark.rule("CW-CARD-22", "CW-CHG-11", "CW-PLAY-9")
+def test_a_weather_that_prints_a_cost_is_paid_for_before_it_is_announced() -> None:
+    t = Table(free_kinds=["item", "magic"])
+    held = t.hand(priced("weather"))
+    t.refused("play_weather", held, code="E-COST")
+    assert ("play_weather", held) not in t.match.legal_actions()
+    t = Table(free_kinds=["item", "magic"])
+    held = t.hand(priced("weather"))
+    t.affinity("earth"), t.affinity("fire", count=2)
+    t.do("play_weather", held)
+    assert (t.asked(), t.offered()) == ("pick_costs", (((1, 1, 0, 0),), ((0, 2, 0, 0),)))
+    t.answer(((1, 1, 0, 0),))
+    assert t.state.seats[0].weather == held
+    assert t.order("affinity_spent", "announced", "played") == [
+        "affinity_spent",
+        "affinity_spent",
+        "announced",
+        "played",
+    ]
