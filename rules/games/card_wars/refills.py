@@ -25,7 +25,7 @@ def draw_affinity(state: CardWarsState, frame: Frame) -> None:
     state.draw_from(frame.context.seat, count, AFFINITY_DECK)
 
 
-def refill(state: CardWarsState, block: Block | None = None) -> bool:
+def refill(state: CardWarsState) -> bool:
     """Fill the next off-hand deck again for which that is due (CW-CHG-4); whether there was one."""
     due, state.refills_due = state.refills_due, 0
     for number in state.in_turn_order():
@@ -33,12 +33,12 @@ def refill(state: CardWarsState, block: Block | None = None) -> bool:
             cards = state.refill_of(number, is_sacrifice=False)
             if cards:
                 state.refills_due = due & ~(1 << number)
-                begin_refill(state, number, cards, block)
+                begin_refill(state, number, cards)
                 return True
     return False
 
 
-def begin_refill(state: CardWarsState, number: int, cards: list[int], block: Block | None = None) -> None:
+def begin_refill(state: CardWarsState, number: int, cards: list[int]) -> None:
     """Gather Affinity Cards, shuffle them, roll and draw at once (CW-CHG-5)."""
     for card in cards.copy():
         state.lift(card)
@@ -48,7 +48,7 @@ def begin_refill(state: CardWarsState, number: int, cards: list[int], block: Blo
     state.happens("affinity_refilled", -1, number, amount=len(cards))
     context = Context(-1, number)
     context.vars["was"] = state.affinity_die  # it may come amid another Affinity roll
-    state.push(block or REFILL, context)
+    state.push(REFILL, context)
 
 
 def _draw_refill(state: CardWarsState, frame: Frame) -> None:
@@ -58,15 +58,15 @@ def _draw_refill(state: CardWarsState, frame: Frame) -> None:
 
 
 def _after_payment(state: CardWarsState, _frame: Frame) -> Any:
-    """The refill that a payment amid an ability calls for comes before anything else of it (CW-CHG-10).
+    """The refill that a payment amid an ability calls for comes before anything else of it (CW-CHG-10)."""
+    return WAIT if refill(state) else None
 
-    Others may answer its die, but what has been waiting already goes on waiting.
-    """
-    has_waiting = bool(state.fresh or state.queue or state.openings or state.instead)
-    return WAIT if refill(state, REFILL_UNANSWERED if has_waiting else REFILL) else None
+
+def is_paying(state: CardWarsState) -> bool:
+    """Whether a refill is part of a payment: then others may answer that refill and its die, but all else waits for what is paid for."""
+    return len(state.stack) > 1 and state.stack[-2].block is PAID
 
 
 REFILL = Block(("card_wars", "refill"), (roll_affinity, _draw_refill), frozenset((0, 1)))
-REFILL_UNANSWERED = Block(("card_wars", "refill unanswered"), (roll_affinity, _draw_refill))
 PAID = Block(("card_wars", "paid"), (_after_payment,))
-BLOCKS = (REFILL, REFILL_UNANSWERED, PAID)
+BLOCKS = (REFILL, PAID)

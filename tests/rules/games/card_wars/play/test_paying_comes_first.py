@@ -17,6 +17,7 @@ from tests.rules.games.card_wars.play.table import (
     magic,
     skill,
     summon_card,
+    trap,
     when,
 )
 
@@ -148,6 +149,40 @@ def test_other_triggers_wait_until_the_one_that_was_paid_for_has_worked() -> Non
     t.play(t.hand(summon_card(when("played", "self", DRAW, costs=ONE_CHARGE))))
     t.answer("yes")
     assert t.order("affinity_refilled", "drawn", "damaged") == ["affinity_refilled", "drawn", "drawn", "damaged"]
+
+
+@pytest.mark.rule("CW-CHG-10", "CW-TRAP-10", "CW-TRAP-12")
+@pytest.mark.parametrize("prompt", ["eligible_only", "always_if_face_down"])
+def test_traps_that_wait_for_something_else_are_asked_about_when_what_was_paid_for_is_done(prompt: str) -> None:
+    """Of what a refill amid a payment calls up, a Trap that answers its die alone comes in between."""
+    t = Table(decks=False, trap_prompt=prompt)
+    t.put("Mossback Cub", 1)
+    t.spent("fire", 0, 5)
+    t.affinity("earth", count=2)
+    t.deck("Goblin"), t.deck("Goblin", 1), t.deck("Goblin", 1)
+    other = t.set(trap(when("played", "opponent", DRAW, where={"kind": "summon"}), name="Other"))
+    loads = t.set(trap(when("affinity_rolled", "opponent", {"effect": "set_roll", "value": 2}), name="Loaded Die"))
+    t.dice(1)
+    t.play(t.hand(summon_card(when("played", "self", DRAW, costs=ONE_CHARGE))))
+    t.answer("yes")
+    while t.offered() == ("decline",):
+        t.answer("decline")
+    assert t.offered() == (loads, "decline")
+    t.answer("decline")
+    while t.offered() == ("decline",):
+        t.answer("decline")
+    assert t.order("affinity_rolled", "drawn") == ["affinity_rolled", "drawn", "drawn"]
+    assert t.offered() == (other, "decline")
+
+
+@pytest.mark.rule("CW-CHG-10")
+def test_a_trap_can_change_the_die_of_a_refill_amid_a_payment() -> None:
+    t = nearly_spent()
+    loads = t.set(trap(when("affinity_rolled", "opponent", {"effect": "set_roll", "value": 2})))
+    t.cast(t.slot(magic({"effect": "may", "costs": ONE_CHARGE, "do": [DRAW]})))
+    t.answer(t.offered()[0])
+    t.answer(loads)
+    assert len([event for event in t.happened("drawn") if t.state.kind(event.card) == "affinity"]) == 2
 
 
 @pytest.mark.rule("CW-CHG-10")
