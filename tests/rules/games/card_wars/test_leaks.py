@@ -20,8 +20,8 @@ from tests.rules.engine.told_cards import check_log
 from tests.rules.games.card_wars.play.table import DRAW, Table, magic, trap, when
 
 HIDDEN = ((DECK, "deck"), (AFFINITY_DECK, "affinity_deck"), (HAND, "hand"), (TRAP_SLOT, "traps"))
-SHOWING = frozenset(("search", "paired_trap", "targets", "pick_costs", "may", "set_trap"))
-"""Questions that show the one who is asked cards of a deck, or name hidden cards by their places."""
+SHOWING = frozenset(("search", "cell", "paired_trap", "targets", "pick_costs", "may", "set_trap"))
+"""Questions that show the one who is asked cards of a deck or were asked about one, or name hidden cards by their places."""
 
 
 def twin(match: Match, viewer: int | None, chance: Random) -> Match:
