@@ -87,8 +87,13 @@ def _deck_out(_vocabulary: Vocabulary, ability: Ability, pointer: str) -> Iterat
 
 
 # ------------------------------------------------------------------------------------------------------ C.A.R.D. Wars
-# Events that never happen on the opponent's turn (CW-TRAP-10), and forms that are none of a Trap.
+# Events that never happen on the opponent's turn (CW-TRAP-10), and those that happen there only to one of the two players.
 NO_TRAP_EVENTS = ("match_start",)
+ACTIVE_ALONE = frozenset({
+    "turn_start", "turn_end", "phase_start", "phase_end", "announced", "played", "ability_used", "crystal_sacrificed",
+    "attacks", "attack_hit", "attack_missed", "direct_attack",
+})  # fmt: skip
+OTHER_ALONE = frozenset({"attacked", "crystal_shattered", "trap_activated"})
 
 
 def _card_wars_card(vocabulary: Vocabulary, abilities: Sequence[Ability], card: Card) -> Iterator[Problem]:
@@ -110,11 +115,13 @@ def _card_wars_card(vocabulary: Vocabulary, abilities: Sequence[Ability], card: 
 
 
 def _works_for_trap(ability: Ability) -> bool:
+    """Whether it waits for what can happen on the opponent's turn; to a set Trap itself nothing happens that it could answer."""
     when = ability.get("when", {})
-    if not when or when["event"] in NO_TRAP_EVENTS or (when["event"] == "played" and when.get("whose") == "self"):
+    if not when or when["event"] in NO_TRAP_EVENTS or {"turn_of": "own"} in ability.get("if", ()):
         return False
-    is_own_turn = when["event"] in ("turn_start", "turn_end", "phase_start", "phase_end") and when.get("whose") == "own"
-    return not is_own_turn and {"turn_of": "own"} not in ability.get("if", ())
+    event, whose = when["event"], when.get("whose", "any")
+    is_own_turn = (whose == "own" and event in ACTIVE_ALONE) or (whose == "opponent" and event in OTHER_ALONE)
+    return whose != "self" and not is_own_turn
 
 
 # ------------------------------------------------------------------------------------------------------ Fortification

@@ -30,7 +30,8 @@ class GameRules:
     `parts` are the classes of its state, `writers` and `readers` how those are stored that hold what is compiled.
     `habits` is what bots need to know, `hunting` what the loophole finder does, `words` how actions are called.
     `free_answers`: kind of question → why an answer that is not among its options is none, where listing all would be too much.
-    `overran` refuses an action after all when too much follows from it; nothing of it then has happened.
+    `overran` refuses an action after all when too much follows from it; nothing of it then has happened. So it does an answer that
+    begins something, as an action does (`begins`).
     `goes_on` clears the table for the next battle where a match is a series of them; False when all is over.
     `measures` are worth counting in logs when a rule is tried out: what it is the share of, and how often it was so in how many cases.
     `preset` answers a question whose time is over; by default the last option, which does least.
@@ -63,6 +64,7 @@ class GameRules:
     hunting: Hunting = field(default_factory=Hunting)
     words: MoveWords = field(default_factory=MoveWords)
     overran: Callable[[Any, Move], Refusal | None] | None = None
+    begins: Callable[[Choice, Answer], bool] = lambda _choice, _answer: False
     goes_on: Callable[[Any], bool] | None = None
     measures: tuple[tuple[str, Callable[[Iterable[Event]], tuple[int, int]]], ...] = ()
     preset: Callable[[Any, Choice], Answer] = lambda _state, choice: choice.options[-1]

@@ -116,7 +116,7 @@ class Match:
         refusal = self.refusal(move, who, serial=serial)
         if refusal is not None:
             raise IllegalAction(refusal, self.explain(refusal, who))
-        before = self.state.copy(keeps_log=True) if self.game.overran is not None and move[0] != ANSWER else None
+        before = self.state.copy(keeps_log=True) if self._may_overrun(move) else None
         self.perform(move, who)
         if before is not None and self.game.overran is not None:
             refusal = self.game.overran(self.state, move)
@@ -124,6 +124,13 @@ class Match:
                 for name in slots_of(type(before)):
                     setattr(self.state, name, getattr(before, name))
                 raise IllegalAction(refusal, self.explain(refusal, who))
+
+    def _may_overrun(self, move: Move) -> bool:
+        """Whether too much could follow from a move for it to stand: from actions, and from answers that begin something."""
+        if self.game.overran is None:
+            return False
+        pending = self.state.pending
+        return move[0] != ANSWER or (pending is not None and self.game.begins(pending, move[1]))
 
     def perform(self, move: Move, seat: int) -> None:
         """Carry out an action known to be legal, such as one that was just listed."""

@@ -32,10 +32,10 @@ def compile_may(data: Mapping[str, Any], compiler: Compiler) -> Step:
             if said is WAIT:
                 return WAIT
             if said != "no":
+                state.push(block, context)  # first, so that what paying puts on the stack is done before it
                 if costs:
                     state.pay(context, costs, said)
                 context.seat = frame.context.seat
-                state.push(block, context)
         return None
 
     return step

@@ -8,6 +8,7 @@ from rules.engine.game_state import GameState
 from rules.engine.program import AbilityProgram
 from rules.engine.state import Setup, Trigger
 from rules.engine.zones import TRAP_SLOT
+from rules.games.card_wars.card_types import TRAP
 from rules.games.card_wars.pieces import Attack, Change, Piece, Side
 
 FORMATION, TACTICIAN, ATTACK = "formation", "tactician", "attack"
@@ -109,7 +110,11 @@ class Base(GameState):
         return any(listeners.get(kind) for kind in kinds)
 
     def notice(self, number: int, ability: AbilityProgram, event: Event) -> None:
-        """An ability has heard its event: a set Trap may be activated, a replacement comes at once, all others wait for their turn."""
+        """An ability has heard its event: a set Trap may be activated, a replacement comes at once, all others wait for their turn.
+
+        A Trap does nothing by itself: one that is not set, or not set any more, hears nothing (CW-TRAP-3),
+        nor does one that was only laid in this turn of the enemy (CW-TRAP-9).
+        """
         piece = self.pieces.get(number) or self.ghosts.get(number)
         seat = piece.controller if piece is not None else self.setup.owners[number]
         context = Context(number, seat, ability, event)
@@ -118,8 +123,9 @@ class Base(GameState):
         elif self.affinity_die:
             context.vars["die"] = self.affinity_die
         trigger = Trigger(ability, context, piece.stamp if piece is not None else 0)
-        if self.zones[number] == TRAP_SLOT:
-            if seat != self.active and event.kind != "match_start":
+        if self.setup.programs[number].kind == TRAP:  # type: ignore[attr-defined]
+            is_set = self.zones[number] == TRAP_SLOT and number not in self.seats[seat].laid
+            if is_set and seat != self.active and event.kind != "match_start":
                 _wait(self.openings, trigger)
         elif ability.form == "replacement":
             _wait(self.instead, trigger)

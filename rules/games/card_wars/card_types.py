@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -16,6 +15,7 @@ from rules.engine.program import (
     CardProgram,
     Cards,
     Condition,
+    CostProgram,
     Players,
     Selector,
     StaticProgram,
@@ -23,6 +23,8 @@ from rules.engine.program import (
     Test,
 )
 from rules.engine.zones import REMOVED
+from rules.games.card_wars.aims import reaches_own_row
+from rules.games.card_wars.questions import PAIRED
 
 STATS = ("hp", "atk", "agi", "cha", "vit", "wis")
 SUMMON, ITEM, TRAP, WEATHER, MAGIC, AFFINITY = "summon", "item", "trap", "weather", "magic", "affinity"
@@ -157,11 +159,13 @@ class CardWarsCard(CardProgram):
 
     `pays` are the elements that pay its cost (`price`), the base element first (`base_price`: it alone); `elements` also hold that of a
     weapon. `resolving` is what it does when it is played, `of_its_play` what it does when it is summoned, wherever it stands then.
+    `printed_costs` are those of a Weather: others are paid with their `price`, or with what they do.
     """
 
     __slots__ = (
         "activated", "attack_type", "base_price", "class_tag", "cost", "elements", "hp", "is_easing", "is_lively", "is_timely", "kind",
-        "of_its_play", "paired_trap", "pays", "price", "resolving", "rounds", "speaks_of_host", "statics", "stats", "tier", "triggered",
+        "of_its_play", "paired_trap", "pays", "price", "printed_costs", "resolving", "rounds", "speaks_of_host", "statics", "stats",
+        "tier", "triggered",
     )  # fmt: skip
 
     def __init__(self, version: CardData) -> None:
@@ -185,40 +189,13 @@ class CardWarsCard(CardProgram):
         self.is_timely = any(asks_when(each) for each in lasting)
         self.rounds: int | None = given.get("rounds")
         self.paired_trap = str(given.get("paired_trap") or "")
-        # Whether it can affect an own Summon on the row: its bearer, or another.
-        self.speaks_of_host = '"$host"' in json.dumps([dict(each) for each in version.abilities]) or any(
-            _is_own_row(each) for ability in version.abilities for each in _aims_of(ability)
-        )
+        self.speaks_of_host = reaches_own_row(version.abilities)
+        self.printed_costs: tuple[CostProgram, ...] = ()
         self.resolving: tuple[AbilityProgram, ...] = ()
         self.activated: tuple[AbilityProgram, ...] = ()
         self.triggered: tuple[AbilityProgram, ...] = ()
         self.of_its_play: tuple[AbilityProgram, ...] = ()
         self.statics: tuple[AbilityProgram, ...] = ()
-
-
-def _aims_of(data: Any) -> Iterator[Mapping[str, Any]]:
-    """The filters of all that an ability names as a target or affects as a group."""
-    if isinstance(data, Mapping):
-        yield from (each["filter"] for each in data.get("targets", ()) if "filter" in each)
-        to = data.get("to")
-        if isinstance(to, Mapping) and "all" in to:
-            yield to["all"]
-        for each in data.values():
-            yield from _aims_of(each)
-    elif isinstance(data, list | tuple):
-        for each in data:
-            yield from _aims_of(each)
-
-
-def _is_own_row(found: Mapping[str, Any]) -> bool:
-    """Whether a filter may mean a Summon on the own row."""
-    is_summon = found.get("zone", "field") == "field" and found.get("kind", SUMMON) == SUMMON
-    return (
-        is_summon
-        and found.get("side") != "opponent"
-        and found.get("bench") is not True
-        and found.get("row") is not False
-    )
 
 
 def asks_more(data: Any) -> bool:
@@ -266,15 +243,44 @@ def card_compile(version: CardData, words: GameWords) -> CardWarsCard:
     """A card version as a program. Its data must have passed the card checks."""
     compiler = CardWarsCompiler(words, version.key)
     card = CardWarsCard(version)
-    card.abilities = tuple(compiler.ability(data, (at,)) for at, data in enumerate(version.abilities))
+    card.abilities = tuple(compiler.ability(data, (at,)) for at, data in enumerate(_priced(card, version.abilities)))
+    if card.kind == WEATHER:
+        card.printed_costs = tuple(map(compiler.cost, _printed_costs(card)))
     card.resolving = tuple(each for each in card.abilities if each.form == "resolve")
     card.activated = tuple(each for each in card.abilities if each.form == "activated")
-    card.triggered = tuple(each for each in card.abilities if each.event)
+    card.triggered = tuple(each for each in card.abilities if each.event) + (
+        (_pairing(card),) if card.paired_trap else ()
+    )
     card.of_its_play = tuple(each for each in card.triggered if each.event == "played" and each.is_of_itself)
     card.statics = tuple(each for each in card.abilities if each.form == "static")
     card.asks_how_often = "first_this_turn" in repr(version.abilities)
-    card.blocks, card.parts = tuple(compiler.blocks), tuple(compiler.abilities)
+    card.blocks, card.parts = tuple(compiler.blocks), tuple(dict.fromkeys((*compiler.abilities, *card.triggered)))
     return card
+
+
+def _printed_costs(card: CardWarsCard) -> list[Mapping[str, Any]]:
+    """What an Item, a Magic Card or a Weather prints as its cost, where its kind is not free (CW-CARD-22)."""
+    if not card.cost or card.kind not in (ITEM, MAGIC, WEATHER):
+        return []
+    return [{"pay": "affinity", "amount": card.cost, **({"element": card.pays[0]} if card.pays else {})}]
+
+
+def _priced(card: CardWarsCard, abilities: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The abilities of a card; the cost of an Item or a Magic Card is paid with what it does first."""
+    found, costs = list(abilities), _printed_costs(card)
+    if costs and card.kind != WEATHER:
+        at = next((at for at, each in enumerate(found) if each["form"] == "resolve"), -1)
+        if at >= 0:
+            found[at] = {**found[at], "costs": [*costs, *found[at].get("costs", ())]}
+    return found
+
+
+def _pairing(card: CardWarsCard) -> AbilityProgram:
+    """What a card with a paired Trap does when it is summoned; it is not printed among its abilities (CW-RAR-14)."""
+    return AbilityProgram(
+        (*card.key, "paired"), "paired", "", "triggered", block=PAIRED, event="played", is_of_itself=True,
+        listens=lambda _state, number, event: event.card == number,
+    )  # fmt: skip
 
 
 def carrier_of(data: Mapping[str, Any], compiler: Compiler) -> AbilityProgram:

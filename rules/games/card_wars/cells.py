@@ -19,6 +19,9 @@ def exchange(state: CardWarsState, seat: int, start: str, end: str) -> None:
         state.stand(first, end)
     if second is not None:
         state.stand(second, start)
+    for piece, was_row in moved:
+        if piece.is_row and not was_row:
+            piece.since = state.next_stamp()  # what it sets is set later than what was set before (CW-PLAY-15)
     for piece, _ in moved:
         state.happens("moved", piece.number, seat)
     for piece, was_row in moved:
@@ -27,3 +30,4 @@ def exchange(state: CardWarsState, seat: int, start: str, end: str) -> None:
     for piece, was_row in moved:
         if piece.is_row and not was_row:
             state.happens("entered_row", piece.number, seat)
+    state.settle_gone()

@@ -139,7 +139,7 @@ class Changes(Base):
             source = self.pieces[number]
             for static in ability.statics:
                 if static.word in LAYERS:
-                    entries.append((LAYERS[static.word], source.stamp, (static, number, ability)))
+                    entries.append((LAYERS[static.word], source.since, (static, number, ability)))
         highest: dict[int, int] = {}
         if entries:
             entries.sort(key=_by_layer)

@@ -122,13 +122,13 @@ def payment(state: CardWarsState, seat: int, price: Price, paid: Charges, card: 
         if len(ways) == 1:
             return None
         if ways or sum(held) < needed:
-            return Refusal("E-COST", "CW-CHG-3", {"n": needed, "m": 0 if ways else sum(held)})
+            return _cost(needed, 0 if ways else sum(held), ways)
         return _element(state, price, held, card)
     if len(paid) != len(held) or any(count < 0 for count in paid):
         return unknown("payment")
     total = sum(paid)
     if any(named > there for named, there in zip(paid, held, strict=True)) or total < needed:
-        return Refusal("E-COST", "CW-CHG-3", {"n": needed, "m": min(total, sum(held))})
+        return _cost(needed, min(total, sum(held)), ways)
     wrong = tuple(
         count if price.elements is not None and element not in price.elements else 0
         for element, count in zip(state.setup.options["elements"], paid, strict=True)
@@ -136,6 +136,11 @@ def payment(state: CardWarsState, seat: int, price: Price, paid: Charges, card: 
     if any(wrong):
         return _element(state, price, wrong, card)
     return Refusal("E-COST-OVERPAY", "CW-CHG-3", {"n": needed, "m": total}) if total > needed else None
+
+
+def _cost(needed: int, count: int, ways: Sequence[Charges]) -> Refusal:
+    """Too few Affinity Cards are named or in hand; whether the hand holds enough says what would help."""
+    return Refusal("E-COST", "CW-CHG-3", {"n": needed, "m": count, "is_payable": bool(ways)})
 
 
 def _element(state: CardWarsState, price: Price, offered: Charges, card: int) -> Refusal:
@@ -157,11 +162,31 @@ def filled(state: CardWarsState, seat: int, price: Price, paid: Charges) -> Char
     return paid or state.payments(seat, price)[0]
 
 
+def filled_costs(state: CardWarsState, context: Context, programs: Sequence[CostProgram], paid: Paid) -> Paid | None:
+    """What is paid for costs, filled in where it was left out, all of it or the Affinity Cards; None unless there is one way alone."""
+    if not programs and not paid:
+        return ()
+    options = state.cost_options(context, programs)
+    named = tuple(map(tuple, paid))
+    if named in options:
+        return named
+    fitting = [option for option in options if not named or _fills(programs, named, option)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _fills(programs: Sequence[CostProgram], named: Paid, option: Paid) -> bool:
+    """Whether a way to pay is the one that was named, but for Affinity Cards that were not."""
+    if len(named) != len(option):
+        return False
+    return all(
+        part == own or (cost.word == "affinity" and not part)
+        for cost, part, own in zip(programs, named, option, strict=True)
+    )
+
+
 def costs(state: CardWarsState, context: Context, programs: Sequence[CostProgram], paid: Paid) -> Refusal | None:
     """Why costs cannot be paid at all, or not in the way named."""
-    if not programs and not paid:
-        return None
-    if tuple(map(tuple, paid)) in state.cost_options(context, programs):
+    if filled_costs(state, context, programs, paid) is not None:
         return None
     for at, cost in enumerate(programs):
         if cost.word == "give_up_attack" and not state.cost_options(context, [cost]):

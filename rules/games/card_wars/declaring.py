@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from rules.engine.errors import Refusal
-from rules.engine.frames import Context, Frame
+from rules.engine.frames import Block, Context, Frame
 from rules.engine.program import AbilityProgram, CostProgram, TargetProgram
 from rules.engine.resolution import push_ability, stamped
 from rules.games.card_wars import checking
@@ -91,17 +91,11 @@ def ways(state: CardWarsState, contexts: Sequence[Context]) -> Iterator[Way]:
             yield named, paid
 
 
-def pay(state: CardWarsState, contexts: Sequence[Context], paid: Paid) -> None:
-    """Pay for all abilities."""
-    costs = _costs(contexts)
-    named = [card for cost, part in zip(costs, paid, strict=True) if cost.word != "affinity" for card in part]
-    for context, bill in zip(contexts, _bills(contexts, paid), strict=True):
-        if context.ability.costs:
-            state.pay(context, context.ability.costs, bill, named)
-
-
-def remember(state: CardWarsState, whole: Context, contexts: Sequence[Context], named: Named) -> None:
-    """Keep in the context of the whole what was named for each ability, until it is carried out."""
+def begin(
+    state: CardWarsState, block: Block, whole: Context, contexts: Sequence[Context], named: Named, paid: Paid
+) -> None:
+    """Put a card or skill on the stack with all that is named for it, and pay: that is done before its first step (vocabulary, 9)."""
+    state.push(block, whole)
     whole.vars["named"] = tuple(
         tuple(
             (target.id, stamped(state, target, chosen))
@@ -109,9 +103,24 @@ def remember(state: CardWarsState, whole: Context, contexts: Sequence[Context], 
         )
         for context, share in zip(contexts, _shares(contexts, named), strict=True)
     )
+    _pay(state, contexts, paid)
     whole.vars["paid"] = tuple(context.paid for context in contexts)
     if contexts and "bearer" in contexts[0].vars:
         whole.vars["bearer"] = contexts[0].vars["bearer"]
+
+
+def _pay(state: CardWarsState, contexts: Sequence[Context], paid: Paid) -> None:
+    """Pay for all abilities."""
+    costs = _costs(contexts)
+    if not costs:
+        return
+    filled = checking.filled_costs(state, contexts[0], costs, paid)
+    assert filled is not None
+    paid = filled
+    named = [card for cost, part in zip(costs, paid, strict=True) if cost.word != "affinity" for card in part]
+    for context, bill in zip(contexts, _bills(contexts, paid), strict=True):
+        if context.ability.costs:
+            state.pay(context, context.ability.costs, bill, named)
 
 
 def carry_out(state: CardWarsState, frame: Frame, abilities: Sequence[AbilityProgram]) -> None:

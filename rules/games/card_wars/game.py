@@ -9,7 +9,7 @@ from rules.engine.compiler import Effect, GameWords
 from rules.engine.filters import Factory
 from rules.engine.game import GameRules
 from rules.engine.program import CardData
-from rules.games.card_wars import attacking, copying, harm, phases, questions, remedies, traps, war
+from rules.games.card_wars import attacking, copying, harm, phases, questions, refills, remedies, traps, war
 from rules.games.card_wars.actions.cast_magic import MAGIC
 from rules.games.card_wars.actions.play_item import USED
 from rules.games.card_wars.actions.play_summon import SUMMONED
@@ -20,7 +20,7 @@ from rules.games.card_wars.card_types import CardWarsCard, card_compile
 from rules.games.card_wars.habits import HABITS
 from rules.games.card_wars.hunting import hunting
 from rules.games.card_wars.measures import MEASURES
-from rules.games.card_wars.messages import CODES, GENERAL_RULES, MESSAGES, describe
+from rules.games.card_wars.messages import CODES, GENERAL_RULES, MESSAGES, describe, reworded
 from rules.games.card_wars.move_words import WORDS as MOVE_WORDS
 from rules.games.card_wars.move_words import preset
 from rules.games.card_wars.paying import COSTS
@@ -66,7 +66,8 @@ GAME: GameRules = GameRules(
     actions=load_folder("rules.games.card_wars.actions", "ACTION", Action),
     compile_card=compile_card,
     blocks=(
-        *resolution.BLOCKS, *phases.BLOCKS, *harm.BLOCKS, *questions.BLOCKS, *traps.BLOCKS, *attacking.BLOCKS, *copying.BLOCKS, *war.BLOCKS,
+        *resolution.BLOCKS, *phases.BLOCKS, *refills.BLOCKS, *harm.BLOCKS, *questions.BLOCKS, *traps.BLOCKS, *attacking.BLOCKS,
+        *copying.BLOCKS, *war.BLOCKS,
         MAGIC, USED, SUMMONED, LAID, COMES, SKILL,
     ),
     messages={**MESSAGES, **remedies.MESSAGES},
@@ -77,7 +78,9 @@ GAME: GameRules = GameRules(
     hunting=hunting(lambda: GAME),
     describe=describe,
     codes=CODES,
+    reword=reworded,
     overran=overran,
+    begins=traps.begins,
     goes_on=war.go_on,
     measures=MEASURES,
     general_rules=GENERAL_RULES,

@@ -93,7 +93,7 @@ def _side(state: CardWarsState, side: Side) -> Hashable:
         side.lost,
         frozenset(programs[card].key for card in side.hand),
         bag(programs[card].key for card in (*side.removed, *side.sideboard)),
-        bag(programs[card].key for card in side.traps if card >= 0),
+        bag((programs[card].key, card in side.laid) for card in side.traps if card >= 0),
         bag((programs[card].key, used) for card, used in zip(side.magic, side.magic_used, strict=True) if card >= 0),
         tuple(_summon(state, card) for card in (*side.row, *side.bench)),
         None if weather is None else (_summon(state, weather.number), max(0, weather.leaves_after - state.round)),

@@ -122,7 +122,7 @@ class Harm(Blows):
                 )
 
     def depart(self, leaving: Sequence[Leaving]) -> None:
-        """All go, then each event is told, so that they see one another."""
+        """All go, then each event is told, so that they see one another; of what comes then they hear nothing (CW-PLAY-14)."""
         gone: list[tuple[Piece, Leaving]] = []
         for each in leaving:
             piece = self.pieces.get(each.card)
@@ -144,6 +144,7 @@ class Harm(Blows):
                 self.happens("erased", card, seat, each.source, -1, 0, each.by)
             elif each.why == AWAY or each.zone != GRAVEYARD:
                 self.say("went", card, seat, note=each.zone)
+        self.settle_gone()
 
     def take_away(self, cards: Sequence[int], zone: int, context: Context, by: str = EFFECT_BY, *, where: str = "") -> None:  # fmt: skip
         """An effect takes cards from wherever they are: into their owners' Graveyards, hands or decks, or out of the war.
@@ -164,6 +165,8 @@ class Harm(Blows):
                 self._take_pile_card(card, zone, context, by, where)
         if leaving:
             self.leave_together(leaving)
+        else:
+            self.settle_gone()
 
     def _take_pile_card(self, card: int, zone: int, context: Context, by: str, end: str) -> None:
         if zone != REMOVED and self.kind(card) == MAGIC:
@@ -204,7 +207,7 @@ class Harm(Blows):
         return next((frame.context for frame in reversed(self.stack) if name in frame.context.vars), None)
 
     def clear_weather(self, card: int) -> None:
-        """A Weather goes to its owner's Graveyard (CW-PLAY-10, CW-PLAY-11)."""
+        """A Weather goes to its owner's Graveyard; `settle_gone` ends what it does (CW-PLAY-10, CW-PLAY-11)."""
         owner = self.setup.owners[card]
         self.lift(card)
         self.to_pile(card, GRAVEYARD)

@@ -112,6 +112,8 @@ class Laying:
             state = self.state
             for waiting in (state.fresh, state.queue, state.openings, state.instead, state.gone):
                 waiting.clear()
+            for side in state.seats:
+                side.laid.clear()
             state.happened.clear()
             state.refills_due = 0
             state.window_is_due = False

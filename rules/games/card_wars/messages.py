@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rules.engine.errors import Refusal
+from rules.games.card_wars import war
 from rules.games.card_wars.view import is_known
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ CODES: Mapping[str, str] = {
     "R:NOT_YOUR_TURN": "E-TURN",
 }
 MESSAGES: Mapping[str, str] = {
-    "E-OVER": "The battle is over. Nothing more can be done in it.",
+    "E-OVER": "The {what} is over. Nothing more can be done in it.",
     "E-STALE": "The match has moved on; reload and try again.",
     "E-UNKNOWN": "There is no such {what}. Choose one that is offered.",
     "E-PROMPT": "{player} must first answer: {choice}.",
@@ -93,6 +95,14 @@ CHOICES = {
 }  # fmt: skip
 
 
+def reworded(state: CardWarsState, _seat: int, refusal: Refusal) -> Refusal:
+    """A refusal that all games have, as this book words it: whether the battle or the whole war is over (section 17.1)."""
+    if refusal.code != "E-OVER" or state.outcome is None:
+        return refusal
+    is_war = state.setup.options["war_format"] in war.SWAPPING or state.outcome.reason == war.WAR_CONCEDED
+    return Refusal(refusal.code, refusal.rule, {"what": "war" if is_war else "battle"})
+
+
 def describe(state: CardWarsState, key: str, value: object, viewer: int | None) -> str:
     """A parameter of a refusal in words; a card that its reader may not know is only a card."""
     if key == "card":
@@ -121,4 +131,4 @@ def _card(state: CardWarsState, value: object, viewer: int | None) -> str:
     return state.card(value).name if is_known(state, viewer, value) else "that card"
 
 
-__all__ = ["CODES", "GENERAL_RULES", "MESSAGES", "describe"]
+__all__ = ["CODES", "GENERAL_RULES", "MESSAGES", "describe", "reworded"]

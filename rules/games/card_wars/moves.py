@@ -173,9 +173,10 @@ class Moves(Reading):
 
     def settle_gone(self) -> None:
         """Forget the cards that left, once all that left together has been told: their abilities hear nothing more."""
-        gone, self.gone = self.gone, []
-        self.unlisten(gone)
-        self.end_changes(self.source_is_gone)
+        if self.gone:
+            gone, self.gone = self.gone, []
+            self.unlisten(gone)
+            self.end_changes(self.source_is_gone)
 
     # --------------------------------------------------------------------------------------------------------------- slots
     def put_weather(self, card: int, controller: int) -> Piece:
@@ -196,6 +197,8 @@ class Moves(Reading):
         self.lift(card)
         side = self.seats[self.setup.owners[card]]
         side.traps[slot] = card
+        if side.number != self.active:
+            side.laid.append(card)
         self.zones[card] = TRAP_SLOT
         self._hears(card)
 

@@ -17,6 +17,7 @@ from rules.games.card_wars.card_types import AFFINITY, ITEM, SUMMON, TRAP, WEATH
 from rules.games.card_wars.harm import Harm
 from rules.games.card_wars.pieces import Change
 from rules.games.card_wars.reading import subsets
+from rules.games.card_wars.refills import PAID
 
 Paid = tuple[tuple[int, ...], ...]
 Charges = tuple[int, ...]
@@ -41,6 +42,8 @@ COSTS: Mapping[str, Cost] = {
     "counters": Cost(lambda _data: None),
     "give_up_attack": Cost(lambda _data: None),
 }
+OF_AFFINITY = frozenset(("affinity", "discard", "erase"))
+"""Costs that may move Affinity Cards."""
 
 
 class Held(NamedTuple):
@@ -220,8 +223,7 @@ class Paying(Harm):
         if cost.word == "counters":
             return [()] if self.stat(context.source, "counters") >= cost.data.get("count", 1) else []
         if cost.word == "give_up_attack":
-            is_able = piece is not None and piece.is_row and piece.attacks <= piece.extra_attacks
-            return [()] if is_able and piece is not None and "attack" not in piece.forbidden else []
+            return [()] if piece is not None and piece.is_row and self.has_attack(piece) else []
         found = [card for card in self._payers(context, cost) if card not in used]
         if cost.data.get("random"):
             return [()] if len(found) >= cost.count else []
@@ -236,7 +238,12 @@ class Paying(Harm):
         return [card for card in found if card != context.source]
 
     def pay(self, context: Context, costs: Sequence[CostProgram], paid: Paid, besides: Sequence[int] = ()) -> None:
-        """Pay: Affinity first, the rest in printed order; cards in `besides` are paid for something else."""
+        """Pay: Affinity first, the rest in printed order; cards in `besides` are paid for something else.
+
+        What has to leave play for it does so before whatever was put on the stack earlier goes on, and so does a refill (CW-CHG-10).
+        """
+        if any(cost.word in OF_AFFINITY for cost in costs):
+            self.push(PAID, Context(-1, context.seat))
         cards: list[int] = []
         named = [*besides, *_cards_in(costs, paid)]
         for cost, part in zip(costs, paid, strict=True):

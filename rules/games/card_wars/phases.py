@@ -9,6 +9,7 @@ from rules.engine.opening import who_redraws
 from rules.engine.resolution import one_answer
 from rules.engine.rng import DEAL
 from rules.engine.zones import AFFINITY_DECK, DECK, HAND
+from rules.games.card_wars import refills
 from rules.games.card_wars.base import ATTACK, FORMATION, TACTICIAN
 from rules.games.card_wars.card_types import AFFINITY, SUMMON
 
@@ -108,6 +109,8 @@ def _begin_turn(state: CardWarsState, frame: Frame) -> None:
     state.affinity_die = state.extra_phases = 0
     state.ends = ""
     side.casts = side.repositions = side.sacrifices = 0
+    for each in state.seats:
+        each.laid.clear()
     for piece in state.row_of(number):
         piece.attacks = 0
     for card in side.bench:
@@ -143,57 +146,30 @@ def enter_phase(state: CardWarsState, phase: str) -> None:
 def _draw_main(state: CardWarsState, _frame: Frame) -> None:
     """The compulsory draw (CW-PHASE-3, CW-PHASE-4)."""
     number, options = state.active, state.setup.options
-    side, count = state.seats[number], options["draw_per_turn"]
-    if count and not side.deck:
-        how = options["empty_main_deck"]
-        if how == "lose_battle":
-            state.lose(number, "deck")
+    side = state.seats[number]
+    for _ in range(options["draw_per_turn"]):
+        if not side.deck:
+            how = options["empty_main_deck"]
+            if how == "lose_battle":
+                state.lose(number, "deck")
+                return
+            if how == "reshuffle_graveyard":
+                _bring_graveyard_back(state, number)
+        if not state.draw_from(number, 1, DECK):
+            state.say("draw_skipped", player=number)
             return
-        if how == "reshuffle_graveyard":
-            for card in side.graveyard.copy():
-                state.lift(card)
-                state.to_pile(card, DECK)
-            state.shuffle(number)
-    if not state.draw_from(number, count, DECK) and count:
-        state.say("draw_skipped", player=number)
 
 
-def _roll_affinity(state: CardWarsState, frame: Frame) -> None:
-    """The die that says how many Affinity Cards come (CW-PHASE-5)."""
-    number = frame.context.seat
-    state.affinity_die = state.roll(state.setup.options["affinity_die"], number, "affinity")
-    state.happens("affinity_rolled", -1, number, amount=state.affinity_die)
-
-
-def _draw_affinity(state: CardWarsState, frame: Frame) -> None:
-    yields = state.setup.options["affinity_yield"]
-    count = yields["even"] if state.affinity_die % 2 == 0 else yields["odd"]
-    state.draw_from(frame.context.seat, count, AFFINITY_DECK)
+def _bring_graveyard_back(state: CardWarsState, number: int) -> None:
+    for card in state.seats[number].graveyard.copy():
+        state.lift(card)
+        state.to_pile(card, DECK)
+    state.shuffle(number)
 
 
 def _turn_start(state: CardWarsState, _frame: Frame) -> None:
     state.affinity_die = 0
     state.happens("turn_start", -1, state.active)
-
-
-# ----------------------------------------------------------------------------------------------------------------- refills
-def begin_refill(state: CardWarsState, number: int, cards: list[int]) -> None:
-    """Gather Affinity Cards, shuffle them, roll and draw at once (CW-CHG-5)."""
-    for card in cards.copy():
-        state.lift(card)
-        state.to_pile(card, AFFINITY_DECK)
-    state.shuffle(number, zone=AFFINITY_DECK)
-    state.refills_due &= ~(1 << number)
-    state.happens("affinity_refilled", -1, number, amount=len(cards))
-    context = Context(-1, number)
-    context.vars["was"] = state.affinity_die  # it may come amid another Affinity roll
-    state.push(REFILL, context)
-
-
-def _draw_refill(state: CardWarsState, frame: Frame) -> None:
-    _draw_affinity(state, frame)
-    state.affinity_die = frame.context.vars["was"]
-    state.refills_due &= ~(1 << frame.context.seat)
 
 
 # ------------------------------------------------------------------------------------------------------------ phases' ends
@@ -206,7 +182,7 @@ def _next_phase(state: CardWarsState, frame: Frame) -> None:
     goes_through = bool(frame.context.vars.get("through")) or state.ends == "turn"
     frame.at = len(frame.block.steps)
     state.ends = ""
-    state.end_changes(lambda until: until in (("phase",), ("attack",)))
+    state.end_changes(lambda until: until == ("phase",))
     if state.phase == ATTACK:
         if state.extra_phases == GAINED and not goes_through:
             state.extra_phases = USED
@@ -271,6 +247,7 @@ def _expire_round(state: CardWarsState, _frame: Frame) -> None:
         weather = state.pieces.get(side.weather)
         if weather is not None and weather.leaves_after and weather.leaves_after <= number:
             state.clear_weather(weather.number)
+            state.settle_gone()
     most = state.setup.options["max_rounds_per_battle"]
     if most is not None and number >= most:
         thirds = [side.thirds for side in state.seats]
@@ -290,15 +267,15 @@ def _pass(state: CardWarsState, frame: Frame) -> None:
 SETUP = Block(("card_wars", "setup"), (_choose_first, _deal, _mulligan, _begin, _first_turn), frozenset((4,)))
 TURN = Block(
     ("card_wars", "turn"),
-    (_begin_turn, _draw_main, _roll_affinity, _draw_affinity, _turn_start),
+    (_begin_turn, _draw_main, refills.roll_affinity, refills.draw_affinity, _turn_start),
     frozenset((1, 2, 3, 4)),
 )
-REFILL = Block(("card_wars", "refill"), (_roll_affinity, _draw_refill), frozenset((0, 1)))
 NEXT = Block(("card_wars", "next"), (_end_phase, _next_phase), frozenset((0, 1)))
 END = Block(
     ("card_wars", "end"),
-    (_announce_end, _discard_down, _expire_turn, _expire_round, _pass),
-    frozenset((0, 1, 2, 3, 4)),
+    (_announce_end, _discard_down, _discard_down, _expire_turn, _expire_round, _pass),
+    frozenset((0, 1, 2, 3, 4, 5)),
 )
-BLOCKS = (SETUP, TURN, REFILL, NEXT, END)
-__all__ = ["ATTACK", "BLOCKS", "begin_refill", "enter_phase", "leave_phase"]
+"""The hand is looked at twice: giving the last Affinity Card away may have brought a refill (CW-CHG-10)."""
+BLOCKS = (SETUP, TURN, NEXT, END)
+__all__ = ["ATTACK", "BLOCKS", "enter_phase", "leave_phase"]

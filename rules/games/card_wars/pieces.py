@@ -55,14 +55,15 @@ class Change:
 class Piece:
     """A Summon on row or bench, or a Weather in its zone.
 
-    `cell` counts from 0, on the bench too. `attacks` are those made in this Attack Phase, `items` those taken in the Round `items_round`.
+    `cell` counts from 0, on the bench too. `since` says in which order what it does began to work. `attacks` are those made in this
+    Attack Phase, `items` those taken in the Round `items_round`.
     What comes after `changes` is worked out from the rest by `refresh`, except that `max_hp` also remembers what it was (CW-PLAY-15).
     """
 
     __slots__ = (
         "agi", "arrived", "atk", "attack_elements", "attack_type", "attacks", "cell", "cha", "changes", "controller", "cost", "counters",
         "damage", "elements", "extra_attacks", "forbidden", "host", "immune", "is_row", "items", "items_round", "leaves_after", "max_hp",
-        "number", "owner", "program", "stamp", "tier", "touched", "used", "vit", "wis", "zone",
+        "number", "owner", "program", "since", "stamp", "tier", "touched", "used", "vit", "wis", "zone",
     )  # fmt: skip
 
     def __init__(
@@ -72,7 +73,7 @@ class Piece:
         self.program = program
         self.owner = owner
         self.controller = controller
-        self.stamp = stamp
+        self.stamp = self.since = stamp
         self.arrived = arrived
         self.zone = FIELD if program.kind == SUMMON else WEATHER
         self.host = EMPTY
@@ -109,7 +110,8 @@ class Piece:
         """An independent copy."""
         new = Piece.__new__(Piece)
         new.number, new.program, new.owner, new.controller = self.number, self.program, self.owner, self.controller
-        new.stamp, new.arrived, new.zone, new.host = self.stamp, self.arrived, self.zone, self.host
+        new.stamp, new.since, new.arrived = self.stamp, self.since, self.arrived
+        new.zone, new.host = self.zone, self.host
         new.cell, new.is_row, new.damage, new.attacks = self.cell, self.is_row, self.damage, self.attacks
         new.items, new.items_round, new.counters = self.items, self.items_round, self.counters
         new.leaves_after = self.leaves_after
@@ -128,7 +130,7 @@ class Piece:
 
 STORED = (
     "arrived", "attacks", "cell", "changes", "controller", "counters", "damage", "is_row", "items", "items_round", "leaves_after",
-    "max_hp", "stamp", "used",
+    "max_hp", "since", "stamp", "used",
 )  # fmt: skip
 
 
@@ -183,7 +185,8 @@ class Attack:
 class Side(Seat):
     """A player's side: crystal, row and bench, slots, the second pile, and what was done in this turn.
 
-    `sideboard` is Magic for later battles of the war, `wins` are the battles won.
+    `sideboard` is Magic for later battles of the war, `wins` are the battles won. `laid` are the Traps that an effect has laid in this
+    turn of the enemy: they are usable from the next one on (CW-TRAP-9).
     `shattered` are the thirds the enemy has taken in the Round `shattered_in`. `uses` are counted under a period, each with its number.
     """
 
@@ -196,6 +199,7 @@ class Side(Seat):
         "casts",
         "charges",
         "forbidden",
+        "laid",
         "magic",
         "magic_used",
         "removed",
@@ -224,6 +228,7 @@ class Side(Seat):
         self.row = [EMPTY] * sizes["row_cells"]
         self.bench = [EMPTY] * sizes["bench_cells"]
         self.traps = [EMPTY] * sizes["trap_slots"]
+        self.laid: list[int] = []
         self.magic = [EMPTY] * sizes["magic_slots"]
         self.magic_used = [False] * sizes["magic_slots"]
         self.weather = EMPTY
@@ -242,6 +247,7 @@ class Side(Seat):
         new.sideboard = self.sideboard.copy()
         new.affinity_deck, new.affinity_discard = self.affinity_deck.copy(), self.affinity_discard.copy()
         new.removed, new.row, new.bench = self.removed.copy(), self.row.copy(), self.bench.copy()
+        new.laid = self.laid.copy()
         new.traps, new.magic, new.magic_used = self.traps.copy(), self.magic.copy(), self.magic_used.copy()
         new.casts, new.repositions, new.sacrifices = self.casts, self.repositions, self.sacrifices
         new.activations, new.shattered, new.shattered_in = self.activations, self.shattered, self.shattered_in

@@ -46,5 +46,5 @@ def set_trap(state: CardWarsState, seat: int, card: int, slot: int) -> None:
     state.happens("trap_set", card, seat, audience=seat)
 
 
-PAIRED = Block(("card_wars", "paired_trap"), (_pair,), frozenset((0,)))
+PAIRED = Block(("card_wars", "paired_trap"), (_pair,))
 BLOCKS = (PAIRED,)

@@ -37,6 +37,8 @@ def place_of(cell: str) -> tuple[bool, int] | None:
     zone, _, number = cell.partition(":")
     if zone not in (ROW, BENCH) or not number.isdecimal() or not number.isascii() or len(number) > 2:
         return None
+    if number != str(int(number)):  # each cell has one name, so that names can be compared
+        return None
     return zone == ROW, int(number) - 1
 
 
@@ -76,6 +78,12 @@ class Reading(Changes):
         cells = self.seats[seat].row if place[0] else self.seats[seat].bench
         number = cells[place[1]] if 0 <= place[1] < len(cells) else EMPTY
         return None if number == EMPTY else self.summon(number)
+
+    def has_attack(self, piece: Piece) -> bool:
+        """Whether a Summon has an attack left that nothing keeps it from (CW-PLAY-3, CW-ATK-1)."""
+        if piece.attacks > piece.extra_attacks or "attack" in piece.forbidden:
+            return False
+        return not (piece.arrived == self.turn and self.setup.options["summoning_delay"])
 
     def row_of(self, seat: int) -> list[Piece]:
         """The Summons on a player's row, by their cells."""

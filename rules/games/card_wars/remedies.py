@@ -13,9 +13,10 @@ from rules.games.card_wars.state import CardWarsState
 Finder = Callable[[CardWarsState, int, Move, Refusal], list[Remedy]]
 MESSAGES: Mapping[str, str] = {
     "wait": "Possible again in turn {turn}, your next one.",
-    "next_phase": "End the phase first: it belongs to the one after.",
+    "next_phase": "Go on to the {phase} first.",
     "free_cells": "Free cells: {cells}.",
     "step_up": "Let a Summon from the bench step up in your Formation Phase, or summon one to the row.",
+    "name_charges": "You hold enough: name the Affinity Cards that you pay with.",
     "charges": "You lack {n} Affinity Cards; the Formation Phase brings more, and a sacrifice refills the off-hand deck.",
     "bearers": "Summons that can still take an Item: {cards}.",
     "attackers": "Summons that can still attack: {cards}.",
@@ -29,7 +30,8 @@ MESSAGES: Mapping[str, str] = {
 def remedies(state: CardWarsState, seat: int, move: Move, refusal: Refusal) -> list[Remedy]:
     """What helps against a refusal of an action; often nothing but time, sometimes nothing at all."""
     finder = FINDERS.get(refusal.code)
-    return finder(state, seat, move, refusal) if finder is not None else []
+    is_never = state.setup.options.get(LIMITED_BY.get(refusal.code, ""), None) == 0
+    return finder(state, seat, move, refusal) if finder is not None and not is_never else []
 
 
 def _wait(state: CardWarsState, seat: int, _move: Move, _refusal: Refusal) -> list[Remedy]:
@@ -39,7 +41,7 @@ def _wait(state: CardWarsState, seat: int, _move: Move, _refusal: Refusal) -> li
 def _phase(state: CardWarsState, seat: int, move: Move, refusal: Refusal) -> list[Remedy]:
     """A phase that is still to come can be gone to; one that is over comes again in the next turn."""
     now, wanted = PHASES.index(state.phase), PHASES.index(refusal.params["phase"])
-    return [Remedy("next_phase", {})] if now < wanted else _wait(state, seat, move, refusal)
+    return [Remedy("next_phase", {"phase": PHASES[wanted]})] if now < wanted else _wait(state, seat, move, refusal)
 
 
 def _cells(state: CardWarsState, seat: int, _move: Move, _refusal: Refusal) -> list[Remedy]:
@@ -47,12 +49,25 @@ def _cells(state: CardWarsState, seat: int, _move: Move, _refusal: Refusal) -> l
     return [Remedy("free_cells", {"cells": free[:MOST_SHOWN], "count": len(free)})] if free else []
 
 
-def _row(_state: CardWarsState, _seat: int, _move: Move, _refusal: Refusal) -> list[Remedy]:
-    return [Remedy("step_up", {})]
+def _skill(state: CardWarsState, seat: int, move: Move, refusal: Refusal) -> list[Remedy]:
+    """A skill that is limited by the battle or the war does not come again in it."""
+    per = refusal.params["per"]
+    if per == "round":
+        return _next_round(state, seat, move, refusal)
+    return _wait(state, seat, move, refusal) if per == "turn" else []
+
+
+def _row(state: CardWarsState, seat: int, _move: Move, refusal: Refusal) -> list[Remedy]:
+    """The own Summon can step up; one of the enemy's that is not on the row is out of reach."""
+    card = refusal.params.get("card", -1)
+    return [] if card >= 0 and state.controller(card) != seat else [Remedy("step_up", {})]
 
 
 def _charges(_state: CardWarsState, _seat: int, _move: Move, refusal: Refusal) -> list[Remedy]:
-    return [Remedy("charges", {"n": max(1, refusal.params["n"] - refusal.params["m"])})]
+    needed = refusal.params["n"]
+    if refusal.params["is_payable"]:
+        return [Remedy("name_charges", {})]
+    return [Remedy("charges", {"n": max(1, needed - refusal.params["m"])})]
 
 
 def _bearers(state: CardWarsState, seat: int, _move: Move, _refusal: Refusal) -> list[Remedy]:
@@ -91,7 +106,7 @@ def _next_round(state: CardWarsState, _seat: int, _move: Move, _refusal: Refusal
 
 FINDERS: Mapping[str, Finder] = {
     **dict.fromkeys(
-        ("E-TURN", "E-NO-ATTACK-TURN", "E-REPOSITION-USED", "E-MAGIC-WINDOW", "E-MAGIC-LIMIT", "E-SKILL-USED", "E-SACRIFICE-USED",
+        ("E-TURN", "E-NO-ATTACK-TURN", "E-REPOSITION-USED", "E-MAGIC-WINDOW", "E-MAGIC-LIMIT", "E-SACRIFICE-USED",
          "E-SUMMONED-THIS-TURN"), _wait,
     ),
     **dict.fromkeys(("E-CELL", "E-CELL-OCCUPIED"), _cells),
@@ -99,10 +114,16 @@ FINDERS: Mapping[str, Finder] = {
     **dict.fromkeys(("E-PROMPT", "E-CHOICE"), _answer),
     **dict.fromkeys(("E-ALREADY-ATTACKED", "E-NO-DAMAGE"), _attackers),
     "E-PHASE": _phase,
+    "E-SKILL-USED": _skill,
     "E-COST": _charges,
     "E-ITEM-LIMIT": _bearers,
     "E-ROW-NOT-EMPTY": _clear,
     "E-ELEMENT": _element,
     "E-CRYSTAL-CAP": _next_round,
 }  # fmt: skip
+LIMITED_BY = {
+    "E-REPOSITION-USED": "reposition_per_formation", "E-MAGIC-LIMIT": "magic_per_turn", "E-SACRIFICE-USED": "sacrifice_per_turn",
+    "E-ITEM-LIMIT": "items_per_summon_per_round", "E-CRYSTAL-CAP": "shatter_cap_per_round",
+}  # fmt: skip
+"""The parameter behind a refusal: where it is 0, nothing helps."""
 __all__ = ["MESSAGES", "remedies"]

@@ -23,9 +23,10 @@ def why_not_begin(setup: Setup) -> Refusal | None:
     return None
 
 
-def overran(state: CardWarsState, _move: Move) -> Refusal | None:
-    """Whether more followed from the last action than may follow from one."""
-    return Refusal("E-EFFECT-LIMIT", "", {}) if state.overran_at == state.serial else None
+def overran(state: CardWarsState, move: Move) -> Refusal | None:
+    """Whether more followed from the last action than may follow from one. Not to use a Trap is never refused: it begins nothing."""
+    is_over = state.overran_at == state.serial and move[0] != "decline_trap"
+    return Refusal("E-EFFECT-LIMIT", "", {}) if is_over else None
 
 
 class CardWarsState(Paying):
@@ -104,9 +105,7 @@ class CardWarsState(Paying):
 
     def is_able(self, piece: Piece, *, open_crystal: bool, faces_row: bool) -> bool:
         """Whether a Summon on the row could still attack something in this phase (CW-PHASE-13)."""
-        if piece.attacks > piece.extra_attacks or "attack" in piece.forbidden:
-            return False
-        if piece.arrived == self.turn and self.setup.options["summoning_delay"]:
+        if not self.has_attack(piece):
             return False
         if faces_row:
             return True

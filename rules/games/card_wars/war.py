@@ -108,6 +108,7 @@ def _clear_side(side: Side, options: Any) -> None:
         side.affinity_discard,
         side.bans,
         side.charges,
+        side.laid,
     ):
         pile.clear()
     side.row = [EMPTY] * options["row_cells"]

@@ -59,6 +59,24 @@ def test_other_warnings_of_maximus() -> None:
     assert codes("maximus", resolve({"effect": "mill", "player": "$opponent", "count": 4})) == []
 
 
+@pytest.mark.rule("CW-C-TRIGGER", "CW-TRAP-10")
+@pytest.mark.parametrize(
+    ("event", "usable"),
+    [
+        ("attacks", "opponent"), ("attack_hit", "opponent"), ("direct_attack", "opponent"), ("crystal_sacrificed", "opponent"),
+        ("ability_used", "opponent"), ("announced", "opponent"), ("played", "opponent"), ("turn_end", "opponent"),
+        ("attacked", "own"), ("crystal_shattered", "own"), ("trap_activated", "own"),
+    ],
+)  # fmt: skip
+def test_a_trap_waits_for_what_can_happen_on_the_opponents_turn(event: str, usable: str) -> None:
+    """Attacks are the enemy's there and go against the own side."""
+    for whose in ("own", "opponent"):
+        ability = {"form": "triggered", "when": {"event": event, "whose": whose}, "do": [{"effect": "draw"}]}
+        assert codes("card-wars", ability, card={"kind": "trap"}) == ([] if whose == usable else ["CW-C-TRIGGER"])
+    itself = {"form": "triggered", "when": {"event": "trap_set", "whose": "self"}, "do": [{"effect": "draw"}]}
+    assert codes("card-wars", itself, card={"kind": "trap"}) == ["CW-C-TRIGGER"]
+
+
 @pytest.mark.rule("CW-C-TRIGGER", "CW-C-REFRESH")
 def test_traps_and_refreshing() -> None:
     trap = {"kind": "trap"}

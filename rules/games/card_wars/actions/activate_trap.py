@@ -26,7 +26,7 @@ def _refuse(state: CardWarsState, seat: int, move: Move) -> Refusal | None:
     if side.activations >= state.setup.options["trap_activations_per_phase"]:
         return Refusal("E-TRAP-PHASE-LIMIT", "CW-TRAP-5", {})
     is_open = state.pending is not None and state.pending.kind == traps.WINDOW
-    offered = traps.at_hand(state, before=traps.is_before(state)) if is_open else []
+    offered = traps.at_hand(state, traps.scope_of(state)) if is_open else []
     heard = [each for each in offered if each.context.source == card]
     if not any(each.ability.holds(state, each.context) for each in heard):
         return Refusal("E-TRAP-CONDITION", "CW-TRAP-3", {"card": card})

@@ -50,11 +50,8 @@ def _perform(state: CardWarsState, seat: int, move: Move) -> None:
     side.casts += 1
     side.magic_used[slot - 1] = True
     state.is_dirty = state.is_dirty or state.has_lively
-    whole = Context(card, seat)
-    declaring.pay(state, contexts, paid)
-    declaring.remember(state, whole, contexts, named)
+    declaring.begin(state, MAGIC, Context(card, seat), contexts, named, paid)
     state.say("magic_cast", card, seat)
-    state.push(MAGIC, whole)
 
 
 def _announce(state: CardWarsState, frame: Frame) -> None:

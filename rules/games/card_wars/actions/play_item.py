@@ -64,13 +64,10 @@ def _perform(state: CardWarsState, seat: int, move: Move) -> None:
         piece.items = piece.items + 1 if piece.items_round == state.round else 1
         piece.items_round = state.round
     contexts = _contexts(state, seat, card, piece)
-    whole = Context(card, seat)
     state.lift(card)
     state.zones[card] = RESOLVING
-    declaring.pay(state, contexts, paid)
-    declaring.remember(state, whole, contexts, named)
+    declaring.begin(state, USED, Context(card, seat), contexts, named, paid)
     state.say("item_played", card, seat, target=bearer)
-    state.push(USED, whole)
 
 
 def _announce(state: CardWarsState, frame: Frame) -> None:

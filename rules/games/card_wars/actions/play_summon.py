@@ -9,7 +9,6 @@ from rules.engine.zones import GRAVEYARD, RESOLVING
 from rules.games.card_wars import checking
 from rules.games.card_wars.base import TACTICIAN
 from rules.games.card_wars.card_types import SUMMON
-from rules.games.card_wars.questions import PAIRED
 from rules.games.card_wars.state import CardWarsState
 
 
@@ -60,8 +59,6 @@ def _enter(state: CardWarsState, frame: Frame) -> None:
         state.unlisten([card])
     if piece.is_row:
         state.happens("entered_row", card, seat)
-    if program.paired_trap:
-        state.push(PAIRED, Context(card, seat))
 
 
 def _legal(state: CardWarsState, seat: int) -> list[Move]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.engine.actions import Action, Move
 from rules.engine.errors import Refusal
-from rules.games.card_wars import attacking, checking, phases
+from rules.games.card_wars import attacking, checking
 from rules.games.card_wars.base import TACTICIAN
+from rules.games.card_wars.refills import begin_refill
 from rules.games.card_wars.state import CardWarsState
 
 
@@ -37,7 +38,7 @@ def _perform(state: CardWarsState, seat: int, _move: Move) -> None:
     state.happens("crystal_sacrificed", -1, seat, amount=1)
     cards = state.refill_of(seat, is_sacrifice=True)
     if cards or side.affinity_deck:  # what lies in the deck already is shuffled and drawn from all the same
-        phases.begin_refill(state, seat, cards)
+        begin_refill(state, seat, cards)
 
 
 def _legal(state: CardWarsState, seat: int) -> list[Move]:

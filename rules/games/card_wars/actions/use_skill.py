@@ -7,6 +7,7 @@ from rules.engine.errors import Refusal
 from rules.engine.frames import Block, Context, Frame
 from rules.engine.program import AbilityProgram, TargetProgram
 from rules.games.card_wars import checking, declaring
+from rules.games.card_wars.actions.attack import why_not_attack
 from rules.games.card_wars.base import ATTACK, TACTICIAN
 from rules.games.card_wars.card_types import SUMMON
 from rules.games.card_wars.state import CardWarsState
@@ -38,21 +39,17 @@ def _refuse(state: CardWarsState, seat: int, move: Move) -> Refusal | None:
         return Refusal("E-NOT-ON-FIELD", "CW-PLAY-14", {"card": card})
     if not state.uses_left(card, ability):
         return Refusal("E-SKILL-USED", "CW-PLAY-13", {"card": card, "per": ability.limit_per})
-    if instead and piece.attacks > piece.extra_attacks:
-        return Refusal("E-ALREADY-ATTACKED", "CW-ATK-1", {"card": card})
-    return declaring.refuse(state, [Context(card, seat, ability)], named, paid)
+    return (why_not_attack(state, piece) if instead else None) or declaring.refuse(
+        state, [Context(card, seat, ability)], named, paid
+    )
 
 
 def _perform(state: CardWarsState, seat: int, move: Move) -> None:
     _, card, place, named, paid = move
     ability = state.card(card).abilities[place]
     state.has_played = True
-    contexts = [Context(card, seat, ability)]
-    whole = Context(card, seat, ability)
     state.count_use(card, ability)
-    declaring.pay(state, contexts, paid)
-    declaring.remember(state, whole, contexts, named)
-    state.push(SKILL, whole)
+    declaring.begin(state, SKILL, Context(card, seat, ability), [Context(card, seat, ability)], named, paid)
 
 
 def _announce(state: CardWarsState, frame: Frame) -> None:

@@ -19,6 +19,7 @@ def compile_clear_weather(data: Mapping[str, Any], compiler: Compiler) -> Step:
         for side in state.seats:
             if side.weather >= 0:
                 state.clear_weather(side.weather)
+        state.settle_gone()
 
     return step
 

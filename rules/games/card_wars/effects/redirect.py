@@ -22,6 +22,7 @@ def compile_redirect(data: Mapping[str, Any], compiler: Compiler) -> Step:
             piece = state.on_row(card)
             if attack is not None and attack.target >= 0 and piece is not None and piece.controller != attack.seat:
                 attack.target, attack.target_stamp = piece.number, piece.stamp
+                state.is_dirty = state.is_dirty or state.has_lively
                 state.say("redirected", attack.attacker, attack.seat, target=card)
 
     return step

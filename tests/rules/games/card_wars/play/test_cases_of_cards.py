@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.zones import AFFINITY_DECK, AFFINITY_DISCARD, GRAVEYARD, HAND, REMOVED, TRAP_SLOT, WEATHER
-from tests.rules.games.card_wars.play.table import Table
+from tests.rules.games.card_wars.play.table import DRAW, Table, summon_card, trap, when
 
 
 @pytest.mark.rule("CW-MAG-2")
@@ -207,14 +207,26 @@ def test_m29_an_erased_card_is_not_brought_back() -> None:
     t = Table()
     cub, lantern = t.grave("Mossback Cub", 1), t.slot("Lantern on the Far Shore", 1)
     other, unmaking = t.grave("Goblin", 1), t.slot("Word of Unmaking")
-    t.cast(unmaking, (), cub)
-    t.answer(1)
+    t.cast(unmaking, cub)
     assert t.zone(cub) == REMOVED
     t.end_turn()
     t.do("end_phase")
     t.refused("cast_magic", t.slot_of(lantern), ((cub,),), (), code="E-ERASED")
     assert t.state.seats[1].magic_used == [False, False, False, False]
     t.cast(lantern, other)
+
+
+@pytest.mark.rule("CW-MAG-7")
+def test_a_card_is_named_for_the_word_of_unmaking() -> None:
+    """It erases one card, so that it is not cast where there is none (section 19)."""
+    t = Table()
+    unmaking = t.slot("Word of Unmaking")
+    t.refused("cast_magic", t.slot_of(unmaking), ((),), (), code="E-NO-TARGET")
+    assert [move for move in t.match.legal_actions() if move[0] == "cast_magic"] == []
+    t = Table()
+    unmaking, pitfall, goblin = t.slot("Word of Unmaking"), t.set("Pitfall Orchard"), t.grave("Goblin", 1)
+    t.refused("cast_magic", t.slot_of(unmaking), ((),), (), code="E-NO-TARGET")
+    assert [move[2] for move in t.match.legal_actions() if move[0] == "cast_magic"] == [((pitfall,),), ((goblin,),)]
 
 
 @pytest.mark.rule("CW-REM-7", "CW-ATK-13")
@@ -324,6 +336,51 @@ def test_a_paired_trap_is_set_free_from_deck_or_hand(zone: str) -> None:
     assert (t.zone(undertow), t.slot_of(undertow)) == (TRAP_SLOT, 2)
     assert len(t.state.seats[0].affinity_discard) == 1
     assert len(t.happened("shuffled")) == (1 if zone == "deck" else 0)
+
+
+@pytest.mark.rule("CW-RAR-14", "CW-TRAP-10")
+@pytest.mark.parametrize("cell", ["row:1", "bench:1"])
+@pytest.mark.parametrize("enemy", ["trigger", "trap"])
+def test_the_paired_trap_is_set_in_the_turn_of_triggers_before_the_enemy_answers(enemy: str, cell: str) -> None:
+    """It is an ordinary ability of the Summon, and so comes before those of the enemy and before all Traps (section 18)."""
+    t = Table()
+    takes = {"effect": "discard", "player": "$opponent", "filter": {"kind": "trap"}, "chooser": "opponent"}
+    answer = when("played", "opponent", takes, where={"kind": "summon"})
+    if enemy == "trap":
+        t.set(trap(answer))
+    else:
+        t.put(summon_card(answer), 1)
+    sprite, undertow = t.hand("Tidepool Sprite L"), t.hand("Undertow")
+    t.affinity("water")
+    t.play(sprite, cell)
+    assert (t.asked(), t.match.seat) == ("paired_trap", 0)
+    t.answer(undertow)
+    assert t.zone(undertow) == TRAP_SLOT
+
+
+@pytest.mark.rule("CW-RAR-14")
+def test_a_paired_trap_that_waits_for_its_turn_can_be_stored() -> None:
+    t = Table()
+    t.put(summon_card(when("played", "own", DRAW, optional=True)))
+    sprite, _ = t.hand("Tidepool Sprite L"), t.hand("Undertow")
+    t.affinity("water")
+    t.play(sprite, "row:2")
+    assert t.asked() == "optional_trigger"
+    assert t.codec is not None
+    again = t.codec.decode(t.codec.encode(t.state), type(t.state))
+    assert t.codec.digest(again) == t.codec.digest(t.state)
+    t.answer("no")
+    assert t.asked() == "paired_trap"
+
+
+@pytest.mark.rule("CW-RAR-14")
+def test_a_summon_that_only_comes_back_sets_no_paired_trap() -> None:
+    t = Table()
+    t.hand("Undertow")
+    sprite = t.grave("Tidepool Sprite L")
+    t.cast(t.slot("Lantern on the Far Shore"), sprite)
+    t.answer("row:1")
+    assert (t.asked(), t.cell(sprite)) == ("", "row:1")
 
 
 @pytest.mark.rule("CW-RAR-14")

@@ -10,9 +10,11 @@ import pytest
 from rules.engine.errors import Refusal
 from rules.engine.move_words import Labels
 from rules.engine.view import Windowed
+from rules.engine.zones import FIELD, GRAVEYARD, HAND
 from rules.games.card_wars.game import GAME
 from tests.rules.engine.sample import sample_match
-from tests.rules.games.card_wars.play.table import DRAW, OWN_ROW, ROOT, Table, magic, skill, summon_card, when
+from tests.rules.games.card_wars.play.table import DRAW, OWN_ROW, ROOT, Table, magic, skill, summon_card, trap, when
+from tests.rules.games.card_wars.play.wars import in_war
 
 FOLDER = ROOT / "rules/games/card_wars"
 
@@ -98,6 +100,55 @@ def test_what_would_never_end_is_refused_and_changes_nothing() -> None:
     assert t.state.seats[0].magic_used == [False] * 4
 
 
+@pytest.mark.rule("CW-PLAY-13", "CW-CHG-3")
+@pytest.mark.parametrize("paid", [(), ((),)])
+def test_the_payment_of_a_skill_is_filled_in_where_there_is_one_way(paid: tuple[tuple[int, ...], ...]) -> None:
+    t = Table()
+    lune, enemy = t.put("Lune, Tidewright"), t.put("Goblin", 1)
+    t.affinity("fire")
+    t.skill(lune, enemy, paid=paid)
+    assert (t.zone(enemy), len(t.happened("affinity_spent"))) == (HAND, 1)
+
+    t = Table()
+    lune, enemy = t.put("Lune, Tidewright"), t.put("Goblin", 1)
+    t.refused("use_skill", lune, 0, ((enemy,),), paid, code="E-COST")
+    t = Table()
+    lune, enemy = t.put("Lune, Tidewright"), t.put("Goblin", 1)
+    t.affinity("fire"), t.affinity("earth")
+    t.refused("use_skill", lune, 0, ((enemy,),), paid, code="E-COST")
+
+
+@pytest.mark.rule("CW-PLAY-13", "CW-CHG-3")
+def test_of_several_costs_the_affinity_alone_may_be_left_out() -> None:
+    t = Table()
+    costs = [{"pay": "affinity", "amount": 1}, {"pay": "sacrifice", "filter": {"kind": "summon", "not_self": True}}]
+    user = t.put(summon_card(skill(DRAW, costs=costs)))
+    victims = [t.put("Goblin"), t.put("Goblin")]
+    t.affinity("fire")
+    t.refused("use_skill", user, 0, (), (), code="E-NO-TARGET")
+    t.skill(user, paid=((), (victims[1],)))
+    assert (t.zone(victims[0]), t.zone(victims[1]), len(t.happened("affinity_spent"))) == (FIELD, GRAVEYARD, 1)
+
+
+@pytest.mark.rule("CW-TRAP-3", "CW-TRAP-4")
+@pytest.mark.parametrize("is_answered", [True, False])
+def test_a_trap_that_would_never_end_is_refused_however_it_is_activated(is_answered: bool) -> None:
+    loop = {"effect": "heal", "to": "$event.card", "amount": 1}
+    for _ in range(2):
+        loop = {"effect": "repeat", "times": 15, "do": [loop]}
+    t = Table(phase="attack")
+    attacker = t.put("Aurrak, the Standing Stone")
+    t.put("Goblin")
+    target = t.put("Aurrak, the Standing Stone", 1)
+    endless_trap = t.set(trap(when("attacks", "opponent", loop)))
+    t.attack(attacker, target)
+    move = ("answer", endless_trap) if is_answered else ("activate_trap", 1)
+    t.refused(*move, seat=1, code="E-EFFECT-LIMIT")
+    assert t.happened("effect_skipped") == []
+    t.do(*(("answer", "decline") if is_answered else ("decline_trap",)), seat=1)
+    assert len(t.happened("die_rolled")) == 1
+
+
 def test_where_no_player_acted_the_effect_is_skipped_and_told() -> None:
     t, _ = endless()
     hurt = {"effect": "damage", "to": {"all": OWN_ROW}, "amount": 1, "type": "raw"}
@@ -141,6 +192,73 @@ def test_what_would_help(make, word: str) -> None:  # type: ignore[no-untyped-de
     assert word in [remedy["word"] for remedy in why["remedies"]]
     assert why["rule"].startswith("CW-")
     assert all("{" not in remedy["message"] for remedy in why["remedies"])
+
+
+def helping(t: Table, *move: object) -> list[str]:
+    """What a player is told would help, but for other legal moves."""
+    why = t.match.why_not(move, 0)
+    assert why is not None
+    return [remedy["message"] for remedy in why["remedies"] if remedy["word"] != "instead"]
+
+
+@pytest.mark.rule("CW-PLAY-13")
+@pytest.mark.parametrize(
+    ("per", "said"),
+    [
+        ("turn", ["Possible again in turn 7, your next one."]),
+        ("round", ["Possible again in Round 4."]),
+        ("match", []),
+        ("series", []),
+    ],
+)
+def test_when_a_skill_can_be_used_again_depends_on_its_limit(per: str, said: list[str]) -> None:
+    t = Table()
+    user = t.put(summon_card(skill(DRAW, limit={"times": 1, "per": per})))
+    t.skill(user)
+    assert helping(t, "use_skill", user, 0, (), ()) == said
+
+
+@pytest.mark.rule("CW-CHG-3")
+def test_who_holds_enough_affinity_is_told_to_name_it() -> None:
+    t = Table()
+    kelda = t.hand("Sister Kelda, Lamp-Reader L")
+    t.affinity("fire", count=2), t.affinity("water")
+    for payment in ((), (0, 1, 0, 0)):
+        assert helping(t, "play_summon", kelda, "row:1", payment) == [
+            "You hold enough: name the Affinity Cards that you pay with."
+        ]
+
+
+@pytest.mark.rule("CW-ATK-24", "CW-PHASE-2")
+def test_what_helps_is_about_the_card_and_phase_that_are_meant() -> None:
+    t = Table(phase="attack")
+    t.put("Goblin"), t.put("Goblin", 1), t.put("Goblin", 1, "bench:1")
+    assert helping(t, "attack", "row:1", "bench:1", None) == []
+    t = Table(phase="formation")
+    t.put("Goblin"), t.put("Goblin", 1)
+    assert helping(t, "attack", "row:1", "row:1", None) == ["Go on to the Attack Phase first."]
+
+
+@pytest.mark.rule("CW-MAG-2", "CW-CHG-7", "CW-PLAY-5", "CW-PHASE-7")
+def test_what_a_ruleset_never_allows_does_not_come_again() -> None:
+    t = Table(magic_per_turn=0, sacrifice_per_turn=0, items_per_summon_per_round=0)
+    t.slot(magic(DRAW))
+    goblin, poultice = t.put("Goblin", damage=2), t.hand("Marsh Poultice")
+    for move in (("cast_magic", 1, (), ()), ("sacrifice_third",), ("play_item", poultice, goblin, (), ())):
+        assert helping(t, *move) == []
+    t = Table(phase="formation", reposition_per_formation=0)
+    t.put("Goblin")
+    assert helping(t, "reposition", "row:1", "row:2") == []
+
+
+@pytest.mark.rule("CW-OBJ-7", "CW-WAR-10")
+@pytest.mark.parametrize(
+    ("form", "scope", "what"), [("total", "battle", "battle"), ("total", "war", "war"), ("bo3", "war", "war")]
+)
+def test_what_is_over_is_the_battle_or_the_war(form: str, scope: str, what: str) -> None:
+    t = in_war(form)
+    t.do("concede", scope, seat=0)
+    assert t.refused("end_turn", code="E-OVER").message == f"The {what} is over. Nothing more can be done in it."
 
 
 def test_all_that_can_be_done_and_asked_has_words() -> None:

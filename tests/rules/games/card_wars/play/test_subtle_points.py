@@ -274,3 +274,48 @@ def test_an_item_that_heals_an_own_row_summon_has_a_bearer_in_every_ruleset(filt
     else:
         t.do(*move)
     assert t.hp(fit) == 5
+
+
+@pytest.mark.rule("CW-PLAY-15", "CW-ATK-6", "CW-ATK-25")
+def test_after_a_redirect_the_roll_looks_at_the_new_target_as_it_is_now() -> None:
+    """A Summon that is harder to hit while it is attacked is so too when an attack is turned to it."""
+    t = Table(phase="attack")
+    attacker = t.put(summon_card(atk=3, hp=9))
+    weak = t.put(summon_card(agi=1, hp=9), 1)
+    dodges = static(
+        {"effect": "modify_stat", "to": "$self", "stat": "agi", "by": 5},
+        **{"if": [{"matches": ["$defender", {"self": True}]}]},
+    )
+    steps_in = when(
+        "attacked", "own", {"effect": "redirect", "to": "$self"}, where={"not_self": True, "kind": "summon"}
+    )
+    guard = t.put(summon_card(dodges, steps_in, agi=3, hp=9), 1)
+    t.dice(6)
+    t.attack(attacker, weak)
+    assert t.order("redirected", "attack_hit", "attack_missed") == ["redirected", "attack_missed"]
+    assert t.hp(guard) == 9
+
+
+@pytest.mark.rule("CW-PHASE-7", "CW-PHASE-8", "CW-ZONE-1")
+def test_a_cell_has_one_name_alone() -> None:
+    t = Table(phase="formation")
+    t.put(summon_card(when("moved", "self", DRAW)))
+    t.refused("reposition", "row:1", "row:01", code="E-UNKNOWN")
+    t.refused("reposition", "row:1", "row:1", code="E-NOTHING-TO-MOVE")
+    assert t.happened("drawn") == []
+
+
+@pytest.mark.rule("CW-PLAY-15", "CW-PLAY-14")
+def test_what_a_summon_sets_is_set_when_it_steps_up() -> None:
+    """The last “set” counts: that of a passive begins with the row, not with the bench."""
+    t = Table(phase="formation")
+    stubborn = static({"effect": "set_stat", "to": "$self", "stat": "agi", "value": 7})
+    summon = t.put(summon_card(stubborn, agi=3), 0, "bench:1")
+    t.state.modify(summon, "set_stat", "agi", 1, "end_of_match", t.context(0))
+    assert t.piece(summon).agi == 1
+    t.do("reposition", "bench:1", "row:1")
+    assert t.piece(summon).agi == 7
+    t.state.modify(summon, "set_stat", "agi", 2, "end_of_match", t.context(0))
+    assert t.piece(summon).agi == 2
+    assert t.codec is not None
+    assert t.codec.decode(t.codec.encode(t.state), type(t.state)).pieces[summon].agi == 2

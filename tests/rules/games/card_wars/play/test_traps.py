@@ -142,3 +142,22 @@ def test_no_action_takes_a_trap_back() -> None:
     t = Table()
     t.set("Pitfall Orchard", 0)
     assert {move[0] for move in t.match.legal_actions()} == {"end_phase", "end_turn", "sacrifice_third"}
+
+
+@pytest.mark.rule("CW-TRAP-9")
+def test_a_trap_that_is_laid_in_the_enemys_turn_is_usable_from_the_next_one_on() -> None:
+    t = Table()
+    lays = {"effect": "set_trap_from", "zone": "hand", "filter": {"kind": "trap"}}
+    nest = t.set(trap(when("announced", "opponent", lays, where={"kind": "magic"})))
+    pitfall = t.hand("Pitfall Orchard", 1)
+    attacker, target = t.put("The Slagmaw"), t.put("Aurrak, the Standing Stone", 1)
+    t.cast(t.slot(magic(DRAW)))
+    t.answer(nest)
+    assert t.zone(pitfall) == TRAP_SLOT
+    t.to_attack()
+    t.attack(attacker, target)
+    assert t.asked() == ""
+    t.end_turn()
+    t.do("end_phase"), t.do("end_phase")
+    t.attack(attacker, target)
+    assert t.offered() == (pitfall, "decline")
