@@ -35,10 +35,10 @@ def magic_of(state: FortificationState, piece: Piece) -> int:
 
 
 def can_react(state: FortificationState, card: int, event: Event) -> bool:
-    """Whether a card in hand may be played in the window of an event (FORT-SPELL-7, FORT-SPELL-8)."""
+    """Whether a card in hand may be played in the window of an event (FORT-SPELL-7, FORT-SPELL-8, FORT-FACE-5)."""
     program = state.card(card)
     face = program.spell
-    if face is None:
+    if face is None or not state.is_told_to(state.setup.owners[card], event):
         return False
     if face.timing == INSTANT:
         return bool(state.setup.options["instant_speed"] == "any_turn")

@@ -123,7 +123,8 @@ def _reckon(state: FortificationState, frame: Frame) -> None:
             hit_fort(state, attackers.members[0])
         return
     defense = state.defense_total(defenders)
-    state.say("strike", player=attackers.seat, amount=attack - defense, note=(attack, defense))
+    audience = state.who_sums((*attackers.members, *defenders.members))
+    state.say("strike", player=attackers.seat, amount=attack - defense, audience=audience, note=(attack, defense))
     if attack > defense:
         state.hurt(_portions(state, defenders, attack - defense), attackers.members[0], ATTACK)
 

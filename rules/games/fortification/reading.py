@@ -127,13 +127,16 @@ class Reading(Changes):
         return self.setup.owners[number] if self.is_face_down(number) else EVERYBODY
 
     def face_down(self, number: int) -> list[int]:
-        """A player's cards in play by slot and place, equipment behind its wearer, which is how others name hidden ones."""
+        """A player's cards by where they lie, which is how others name hidden ones: first those in play by slot and place, equipment
+        behind its wearer, then the hand, then the deck from the top.
+        """
+        seat = self.seats[number]
         found: list[int] = []
-        for party in self.seats[number].parties:
+        for party in seat.parties:
             if party is not None:
                 for member in party.members:
                     found += (member, *self.pieces[member].attached)
-        return found
+        return found + seat.hand + seat.deck[::-1]
 
     def stamp_of(self, number: int) -> int:
         """What tells a card from the same card that left and came back: its arrival, or the place it lies in."""
@@ -250,7 +253,8 @@ class Reading(Changes):
         if target.players is not None:
             return [(seat,) for seat in target.players(self, context)]
         assert target.selector is not None
-        found = self.by_place(context.seat, target.selector.find(self, context))
+        chooser = self.rival(context.seat) if target.chooser == "opponent" else context.seat
+        found = self.by_place(chooser, target.selector.find(self, context))
         return subsets(found, self.least(context, target, len(found)), target.most)
 
     def least(self, context: Context, target: TargetProgram, fitting: int) -> int:
@@ -264,9 +268,8 @@ class Reading(Changes):
         if len(cards) < 2 or all(self.knows(seat, card) for card in cards):
             return cards
         hidden = {card for card in cards if not self.knows(seat, card)}
-        return [card for card in cards if card not in hidden] + [
-            card for card in self.face_down(1 - seat) if card in hidden
-        ]
+        by_place = (*self.face_down(1 - seat), *self.face_down(seat))
+        return [card for card in cards if card not in hidden] + [card for card in by_place if card in hidden]
 
     def live_targets(self, context: Context, name: str) -> list[int]:
         """Named targets that are still the cards they were and fit (FORT-CAST-13)."""

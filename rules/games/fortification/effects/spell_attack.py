@@ -22,11 +22,13 @@ def compile_spell_attack(data: Mapping[str, Any], compiler: Compiler) -> Step:
         context = frame.context
         added = context.vars.get("power", 0) if power is None else power(state, context)
         caster = context.vars.get("caster", -1)
-        attack = state.stat(caster if caster >= 0 else context.source, "magic") + added
+        caster = caster if caster >= 0 else context.source
+        attack = state.stat(caster, "magic") + added
         portions = []
         for card in cards(state, context):
             defense = state.stat(card, "defense")
-            state.say("spell_attack", context.source, context.seat, attack - defense, note=(attack, defense))
+            sums, audience = (attack, defense), state.who_sums((caster, card))
+            state.say("spell_attack", context.source, context.seat, attack - defense, audience, sums)
             portions.append((card, attack - defense))
         state.hurt(portions, context.source, BY_SPELL)
 
