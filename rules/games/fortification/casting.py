@@ -104,7 +104,7 @@ def _why_not_now(
 ) -> Refusal | None:
     """Whether it is the time for the spell (FORT-CAST-2, FORT-CAST-7, FORT-CAST-10)."""
     battle = state.battle
-    late = battle is not None and battle.strikes > 0 and event is None
+    late = battle is not None and battle.strikes > 0 and (event is None or face.battle_only)
     caster = -1 if piece is None else piece.number
     if late and not state.may("spell_after_strike", seat, card=caster, party=state.party_of(caster)):
         return Refusal("E_STRIKE_DECLARED", "FORT-CAST-2", {})
@@ -128,9 +128,20 @@ def _why_not_so(
             return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
         if not all(test(state, context, piece.number) for test in face.conditions):
             return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
+        if face.attacks_party and piece.out and not _is_in_battle(state, piece):
+            return Refusal("E_NOT_IN_BATTLE", "FORT-CAST-7", {"spell": card})
     if face.parts and not all(holds(state, context) for holds in face.parts[0].open_conditions):  # type: ignore[attr-defined]
         return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
     return None
+
+
+def _is_in_battle(state: FortificationState, piece: Piece) -> bool:
+    """Whether the party of a character outside meets the other in the battle, or is about to (FORT-CAST-7, FORT-ATK-4)."""
+    battle, party = state.battle, state.party_of(piece.number)
+    if battle is None or party in (state.attackers(), state.defenders()):
+        return battle is not None
+    is_barred = -piece.slot in battle.forced or state.must_not("defend", piece.controller, party=party)
+    return not battle.settled and not is_barred
 
 
 def context_for(state: FortificationState, seat: int, card: int, piece: Piece | None, part: AbilityProgram | None,
@@ -218,7 +229,7 @@ def _part(state: FortificationState, frame: Frame) -> None:
 
 
 def _finish(state: FortificationState, frame: Frame) -> None:
-    """A used spell goes to its owner's graveyard (FORT-CAST-3), and may end the turn (FORT-CAST-9)."""
+    """A used spell goes to its owner's graveyard (FORT-CAST-3), and may end its player's turn (FORT-CAST-9)."""
     whole = frame.context
     card = whole.source
     face = state.card(card).spell
@@ -226,8 +237,10 @@ def _finish(state: FortificationState, frame: Frame) -> None:
     if state.zones[card] == RESOLVING:
         state.zones[card] = NOWHERE
         state.to_pile(card, GRAVEYARD)
-    state.happens("played", card, whole.seat)
-    if face.ends_turn and not whole.vars.get("negated"):
+    if whole.vars.get("negated"):
+        return  # it has taken no effect: nothing hears of it as played (section 6.1)
+    state.happens("played", card, whole.seat, whole.vars.get("caster", -1))
+    if face.ends_turn and whole.seat == state.active:
         state.end_turn_soon()
 
 

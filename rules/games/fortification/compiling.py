@@ -114,6 +114,18 @@ class FortificationCompiler(Compiler):
             return parties.place(*data["place"])  # type: ignore[return-value]
         return super().cards(data)
 
+    def attacked(self, data: Any) -> Cards:
+        """Whom a spell attack strikes: with a character spell nobody outside the opposing party (FORT-CAST-7)."""
+        found, opposing = self.cards(data), parties.CARDS["$opposing_party"]
+        if not self.is_cast:
+            return found
+
+        def cards(state: Any, context: Context) -> list[int]:
+            standing = opposing(state, context)
+            return [card for card in found(state, context) if card in standing]
+
+        return cards
+
     def is_players(self, data: Any, ability: Mapping[str, Any]) -> bool:
         """Whether a reference means players."""
         return not (isinstance(data, Mapping) and "place" in data) and super().is_players(data, ability)
@@ -176,7 +188,7 @@ class FortificationCompiler(Compiler):
         more: list[Condition] = []
         if data.get("duration") == "while_lead":
             more.append(leads)
-        if self.is_assist and any(each["effect"] in BONUSES for each in data["do"]):
+        if self.is_assist and any(each["effect"] in BONUSES for each in effects_of(data["do"])):
             more.append(assists)
         if more:
             made = replace(made, conditions=(*more, *made.conditions), is_lively=made.form == "static")

@@ -27,6 +27,7 @@ def open_battle(state: FortificationState, seat: int) -> None:
     extra = sum(each.value for each in party.changes if each.word == "extra_attack")
     state.battle = Battle(seat, party.slot, party.stamp, 1 + extra)
     state.battle_ends = False
+    _forget_uses(state)
     state.is_dirty = True
     state.push(OPENING, Context(-1, seat))
 
@@ -174,7 +175,7 @@ def second_line(state: FortificationState) -> bool:
     battle = state.battle
     assert battle is not None
     number = 1 - battle.seat
-    if not battle.defended or state.defenders() is not None or battle.attacks <= 0 or state.seats[number].slot_out:
+    if not battle.defended or not _is_wiped_out(state, battle) or battle.attacks <= 0 or state.seats[number].slot_out:
         return False
     must = state.setup.options["reinforce_after_wipe_out"]
     may = battle.tries < state.may("second_defender", number)
@@ -208,7 +209,7 @@ def close_battle(state: FortificationState) -> None:
     """The battle is over; what survivors decide comes next (FORT-BATTLE-10)."""
     battle = state.battle
     assert battle is not None
-    battle.closing = True
+    battle.closing, battle.held = True, state.defenders() is not None
     state.push(CLOSING, Context(-1, battle.seat))
 
 
@@ -262,15 +263,22 @@ def _close(state: FortificationState, _frame: Frame) -> None:
     """Changes for the battle end; after a normal attack, or where a card says so, the turn ends too (FORT-TURN-6)."""
     battle = state.battle
     assert battle is not None
-    goes_on = state.may("attack_without_ending_turn", battle.seat, party=state.attackers())
+    party = state.seats[battle.seat].party(battle.slot)  # wherever it is: it may have gone home
+    party = party if party is not None and party.stamp == battle.stamp else None
+    goes_on = state.may("attack_without_ending_turn", battle.seat, party=party)
     ends = (battle.strikes > 0 and not goes_on) or battle.ends_turn
     ends = ends or state.setup.options["battle_close_ends_turn"] == "always"
     state.end_changes(lambda until: until in (("battle",), ("attack",)))
     state.battle, state.battle_ends = None, False
-    for each in state.seats:
-        each.uses = {key: count for key, count in each.uses.items() if key[0] != "battle"}
+    _forget_uses(state)
     state.is_dirty = True
     state.turn_ends = state.turn_ends or ends
+
+
+def _forget_uses(state: FortificationState) -> None:
+    """Limits for each battle begin anew, at its beginning and after it."""
+    for each in state.seats:
+        each.uses = {key: count for key, count in each.uses.items() if key[0] != "battle"}
 
 
 OPENING = Block(("fortification", "opening"), (_announce, _choose_defender, _ready))

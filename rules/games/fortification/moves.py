@@ -24,6 +24,7 @@ class Moves(Telling):
         )  # fmt: skip
         pile.insert(0, number) if bottom else pile.append(number)
         self.zones[number] = zone
+        self.is_dirty = self.is_dirty or self.known[2]
 
     def draw(self, number: int, count: int) -> None:
         """Draw from the top; with fewer cards, what there is (FORT-WIN-2)."""

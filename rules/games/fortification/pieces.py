@@ -239,10 +239,13 @@ def side_from(fields: dict[str, Any], _setup: Setup) -> Side:
 
 
 class Battle:
-    """A battle: whose it is, which parties meet in it (by slot and stamp; 0 for none), and what has happened in it so far."""
+    """A battle: whose it is, which parties meet in it (by slot and stamp; 0 for none), and what has happened in it so far.
+
+    `held`: defenders stood against it to the end, wherever they have gone since.
+    """
 
     __slots__ = (
-        "attacks", "brought", "closing", "defended", "ends", "ends_turn", "forced", "fort_lost", "seat", "settled", "slot",
+        "attacks", "brought", "closing", "defended", "ends_turn", "forced", "fort_lost", "held", "seat", "settled", "slot",
         "spells", "stamp", "strikes", "target_slot", "target_stamp", "tries",
     )  # fmt: skip
 
@@ -252,7 +255,7 @@ class Battle:
         self.stamp = stamp
         self.attacks = attacks
         self.target_slot = self.target_stamp = 0
-        self.brought = self.closing = self.defended = self.ends = self.ends_turn = self.settled = False
+        self.brought = self.closing = self.defended = self.ends_turn = self.held = self.settled = False
         self.strikes = self.spells = self.fort_lost = self.tries = 0
         self.forced: tuple[int, ...] = ()
 
@@ -262,7 +265,7 @@ class Battle:
         new.target_slot, new.target_stamp, new.brought, new.closing = (
             self.target_slot, self.target_stamp, self.brought, self.closing,
         )  # fmt: skip
-        new.defended, new.ends, new.ends_turn, new.settled = self.defended, self.ends, self.ends_turn, self.settled
+        new.defended, new.ends_turn, new.held, new.settled = self.defended, self.ends_turn, self.held, self.settled
         new.strikes, new.spells, new.fort_lost, new.tries = self.strikes, self.spells, self.fort_lost, self.tries
         new.forced = self.forced
         return new

@@ -35,9 +35,17 @@ def is_second_weapon(state: FortificationState, card: int, piece: Piece, gone: l
     )
 
 
+def is_shed(state: FortificationState, card: int, piece: Piece, gone: list[int]) -> bool:
+    """Whether a character sheds, or has shed this turn, a card equal to the one it would receive (FORT-EQUIP-6)."""
+    slugs = [state.card(each).slug for each in gone] + [slug for turn, slug in piece.shed if turn == state.turn]
+    return state.card(card).slug in slugs and not state.may("dual_copy_replace", piece.controller, card=piece.number)
+
+
 def free_spot(state: FortificationState, card: int, piece: Piece) -> str:
     """The first place on a character where equipment could be put without replacing anything; empty for none."""
     face = state.card(card).equipment
     if face is None or not is_fit(state, card, piece) or is_second_weapon(state, card, piece, []):
+        return ""
+    if is_shed(state, card, piece, []):
         return ""
     return next((spot for spot in face.spots if not state.occupying(piece, spot)), "")

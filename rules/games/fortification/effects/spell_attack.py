@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def compile_spell_attack(data: Mapping[str, Any], compiler: Compiler) -> Step:
     """Magic, power and the caster's magic items against the target's own defense and items (FORT-SPATK-2 to -5)."""
-    cards = compiler.cards(data["to"])
+    cards = compiler.attacked(data["to"])  # type: ignore[attr-defined]
     power = compiler.value(data["power"]) if "power" in data else None
 
     def step(state: FortificationState, frame: Frame) -> None:
