@@ -30,7 +30,7 @@ def elements_fit(face: CharacterFace, elements: frozenset[str]) -> bool:
 
 def magic_of(state: FortificationState, piece: Piece) -> int:
     """The magic points a caster has for a spell (FORT-SPELL-4)."""
-    magic = max(0, piece.magic + piece.gear_magic)
+    magic = max(0, piece.magic + piece.gear_magic + piece.below.get("magic", 0))
     return magic if state.setup.options["magic_use"] == "threshold" else max(0, magic - piece.spent)
 
 
@@ -71,7 +71,7 @@ def why_not_played(
             return refusal
     if event is None and face.timing == REACTIVE:
         return Refusal("E_TRIGGER", "FORT-SPELL-8", {"spell": card, "event": state.card(card).reaction})
-    if face.attacks_fort and _is_banned(state, seat) and not state.may("fort_spell_first_turn", seat):
+    if face.attacks_fort and _is_banned(state, seat):
         return Refusal("E_FIRST_TURN_FORT_SPELL", "FORT-FIRST-2", {"spell": card})
     return _why_not_now(state, seat, card, face, piece, event) or _why_not_so(state, seat, card, face, piece, event)
 
@@ -93,10 +93,11 @@ def _why_not_by(state: FortificationState, seat: int, card: int, face: SpellFace
 
 def _is_banned(state: FortificationState, seat: int) -> bool:
     """Whether spells against forts are banned for a player now (FORT-FIRST-2, FORT-FIRST-3)."""
-    ban = state.setup.options["first_turn_fort_spell_ban"]
-    if ban is None or state.turn > FIRST_TURNS:
+    if state.turn > FIRST_TURNS:
         return False
-    return ban == "both_first_turns_all_players" or seat == state.active
+    ban = state.setup.options["first_turn_fort_spell_ban"]
+    is_rule = ban == "both_first_turns_all_players" or (ban is not None and seat == state.active)
+    return state.is_restricted("fort_spell_first_turn", seat, is_rule=is_rule)
 
 
 def _why_not_now(
@@ -245,5 +246,5 @@ def _finish(state: FortificationState, frame: Frame) -> None:
 
 
 PART = Block(("fortification", "part"), (_part,))
-CAST = Block(("fortification", "cast"), (_announce, _carry_out, _finish))
+CAST = Block(("fortification", "cast"), (_announce, _carry_out, _finish), frozenset((1, 2)))
 BLOCKS = (PART, CAST)

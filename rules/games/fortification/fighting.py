@@ -33,7 +33,8 @@ def open_battle(state: FortificationState, seat: int) -> None:
 
 
 def _announce(state: FortificationState, frame: Frame) -> None:
-    state.before("battle_opened", -1, frame.context.seat)
+    assert state.battle is not None
+    state.before("battle_opened", -1, frame.context.seat, amount=state.battle.slot)
 
 
 def _choose_defender(state: FortificationState, frame: Frame) -> Any:
@@ -127,20 +128,9 @@ def _reckon(state: FortificationState, frame: Frame) -> None:
     audience = state.who_sums((*attackers.members, *defenders.members))
     state.say("strike", player=attackers.seat, amount=attack - defense, audience=audience, note=(attack, defense))
     if attack > defense:
-        state.hurt(_portions(state, defenders, attack - defense), attackers.members[0], ATTACK)
-
-
-def _portions(state: FortificationState, party: Party, damage: int) -> list[tuple[int, int]]:
-    """All the damage goes to the lead; under `overflow_damage` what is beyond its life goes on to the next (FORT-NORM-7)."""
-    if not state.setup.options["overflow_damage"]:
-        return [(party.members[0], damage)]
-    found = []
-    for card in party.members:
-        share = min(damage, state.stat(card, "life")) if card != party.members[-1] else damage
-        if share > 0:
-            found.append((card, share))
-        damage -= share
-    return found
+        lead, *behind = defenders.members
+        spills = behind if state.setup.options["overflow_damage"] else ()
+        state.hurt([(lead, attack - defense)], attackers.members[0], ATTACK, spills)
 
 
 def hit_fort(state: FortificationState, source: int) -> None:
@@ -177,7 +167,7 @@ def second_line(state: FortificationState) -> bool:
     number = 1 - battle.seat
     if not battle.defended or not _is_wiped_out(state, battle) or battle.attacks <= 0 or state.seats[number].slot_out:
         return False
-    must = state.setup.options["reinforce_after_wipe_out"]
+    must = state.setup.options["reinforce_after_wipe_out"] and not state.must_not("second_defender", number)
     may = battle.tries < state.may("second_defender", number)
     if not (must or may) or not any(party is not None for party in state.seats[number].parties):
         return False
@@ -282,7 +272,7 @@ def _forget_uses(state: FortificationState) -> None:
 
 
 OPENING = Block(("fortification", "opening"), (_announce, _choose_defender, _ready))
-STRIKE = Block(("fortification", "strike"), (_declare, _reckon, _end_of_attack))
+STRIKE = Block(("fortification", "strike"), (_declare, _reckon, _end_of_attack), frozenset((1,)))
 REINFORCE = Block(("fortification", "reinforce"), (_reinforce,))
 CLOSING = Block(("fortification", "closing"), (_retreat_early, _bring_home, _tell_closed, _close), frozenset((3,)))
 BLOCKS = (OPENING, STRIKE, REINFORCE, CLOSING)

@@ -40,11 +40,11 @@ class Piece:
     """A character in a party, or equipment that a character wears.
 
     What comes after `changes` is worked out by `Changes.refresh`. The `gear_…` numbers are what worn equipment adds: in a normal attack
-    only the lead's count (FORT-NORM-3).
+    only the lead's count (FORT-NORM-3). `below` is how far changes have taken numbers under 0: equipment adds to that (FORT-STAT-2).
     """
 
     __slots__ = (
-        "allowed", "arrived", "attached", "attack", "changes", "controller", "damage", "defense", "factor", "forbidden",
+        "allowed", "arrived", "attached", "attack", "below", "changes", "controller", "damage", "defense", "factor", "forbidden",
         "gear_attack", "gear_defense", "gear_magic", "host", "is_character", "magic", "max_life", "number", "out", "program",
         "seen", "shed", "shield", "slot", "spent", "spot", "stamp", "touched", "used", "zone",
     )  # fmt: skip
@@ -69,7 +69,7 @@ class Piece:
         self.touched = True
         self.gear_attack = self.gear_defense = self.gear_magic = 0
         self.attack = self.defense = self.magic = self.max_life = 0
-        self.allowed = self.forbidden = NONE
+        self.allowed = self.forbidden = self.below = NONE
         self.shield: int | None = 0
         self.factor: tuple[str, ...] = ()
 
@@ -80,7 +80,7 @@ class Piece:
             self.attack, self.defense, self.magic = face.attack, face.defense, face.magic
             self.max_life = face.life if life_source == "printed" else 5 if life_source == "fixed_5" else face.defense
         self.gear_attack = self.gear_defense = self.gear_magic = 0
-        self.allowed = self.forbidden = NONE
+        self.allowed = self.forbidden = self.below = NONE
         self.shield, self.factor, self.touched = 0, (), False
 
     def copy(self) -> Piece:
@@ -94,7 +94,7 @@ class Piece:
         new.gear_attack, new.gear_defense, new.gear_magic = self.gear_attack, self.gear_defense, self.gear_magic
         new.attack, new.defense, new.magic, new.max_life = self.attack, self.defense, self.magic, self.max_life
         new.allowed, new.forbidden, new.shield, new.factor = self.allowed, self.forbidden, self.shield, self.factor
-        new.touched = self.touched
+        new.touched, new.below = self.touched, self.below
         return new
 
 
@@ -274,19 +274,26 @@ class Battle:
 class Harm:
     """Damage that is about to be dealt, or knock-outs that are about to happen (`by_effect` without damage), all at one moment.
 
-    `portions` hold for each character its number, its stamp and the damage; −1 as damage: it would be knocked out by an effect.
+    `portions` hold for each character its number, its stamp and the damage; −1 as damage: it would be knocked out by an effect. The first
+    of them, `done` in number, are settled. What is more than the last one can bear goes on to the next of `spills`, by number and stamp.
     """
 
-    __slots__ = ("by", "portions", "source")
+    __slots__ = ("by", "done", "portions", "source", "spills")
 
-    def __init__(self, portions: tuple[tuple[int, int, int], ...], source: int, by: str) -> None:
+    def __init__(
+        self, portions: tuple[tuple[int, int, int], ...], source: int, by: str, spills: tuple[tuple[int, int], ...] = ()
+    ) -> None:
         self.portions = portions
         self.source = source
         self.by = by
+        self.done = 0
+        self.spills = spills
 
     def copy(self) -> Harm:
         """An independent copy."""
-        return Harm(self.portions, self.source, self.by)
+        new = Harm(self.portions, self.source, self.by, self.spills)
+        new.done = self.done
+        return new
 
 
 PARTS = (Battle, Change, Harm, Party, Piece, Side)

@@ -9,14 +9,14 @@ from rules.engine.frames import Context
 from rules.engine.program import AbilityProgram, TargetProgram
 from rules.engine.zones import ATTACHED, DECK, FIELD, GRAVEYARD, HAND, REMOVED, RESOLVING, RESTRICTED
 from rules.games.fortification.card_types import FortificationCard
-from rules.games.fortification.changes import Changes
+from rules.games.fortification.permitting import Permitting
 from rules.games.fortification.pieces import PARTY_SIZE, Party, Piece
 
 IN_PLAY = (FIELD, ATTACHED)
 PEEK = "peek_fort"
 
 
-class Reading(Changes):
+class Reading(Permitting):
     """The part of a Fortification state that answers questions and changes nothing."""
 
     __slots__ = ()
@@ -53,7 +53,8 @@ class Reading(Changes):
         if name == "life":
             return max(0, piece.max_life - piece.damage)
         if name in ("attack", "defense", "magic"):
-            return max(0, int(getattr(piece, name)) + int(getattr(piece, f"gear_{name}")))
+            number = int(getattr(piece, name)) + int(getattr(piece, f"gear_{name}"))
+            return max(0, number + piece.below.get(name, 0))
         return int(getattr(piece, name))
 
     def types(self, number: int) -> frozenset[str]:
@@ -71,6 +72,11 @@ class Reading(Changes):
     def is_lead(self, number: int) -> bool:
         """Whether a character leads its party (FORT-PARTY-3); as it last stood, for one that left."""
         return self.place_of(number) == 1
+
+    def bears_lead(self, number: int) -> bool:
+        """Whether a character leads its party, or the one that wears this card does."""
+        piece = self.piece(number)
+        return self.is_lead(number if piece is None or piece.is_character else piece.host)
 
     def place_of(self, number: int) -> int:
         """The place of a character in its party, from 1 on; 0 for a card that stands in none."""

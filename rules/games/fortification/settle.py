@@ -13,24 +13,27 @@ from rules.games.fortification.harm import BY_EFFECT
 if TYPE_CHECKING:
     from rules.games.fortification.state import FortificationState
 
-WHOLE = frozenset((casting.CAST.key, fighting.STRIKE.key, harm.HARM.key, TRIGGER.key))
-"""Blocks between whose steps nothing is settled: a card, a strike, a triggered effect (FORT-WIN-3)."""
+ABILITY_KEY = ("fortification", "ability")
+WHOLE = frozenset((casting.CAST.key, fighting.STRIKE.key, harm.HARM.key, TRIGGER.key, ABILITY_KEY))
+"""Blocks between whose steps nothing is settled but that who has no life left falls: a card, a strike, an ability (FORT-WIN-3, FORT-KO-1)."""
 
 
 def settle(state: FortificationState) -> bool:
     """Do the next thing that waits, in the book's order; False when nothing does."""
-    if state.stack:
-        for frame in state.stack:
-            if frame.block.key in WHOLE:
-                return False
-    if state.gone:
+    is_whole = any(frame.block.key in WHOLE for frame in state.stack)
+    if state.gone and not is_whole:
         state.settle_gone()
-    if state.is_dirty and state.weakens:
-        state.refresh()
-    if state.has_weakened and _fall_without_life(state):
-        return True
+    if state.weakens:
+        if state.is_dirty:
+            state.refresh()
+        if state.has_weakened and _fall_without_life(state):
+            return True
+    if is_whole:
+        return False
     if state.has_begun and _find_losses(state):
         return state.outcome is None
+    if state.stack and state.stack[-1].block is harm.BEFORE:
+        return False  # those that wait for the same come before what they set off
     if state.fresh or state.queue:
         return _next_trigger(state)
     if state.opened:

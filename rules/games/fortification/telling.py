@@ -43,7 +43,11 @@ class Telling(Reading):
                 if self.is_told_to(self.setup.owners[number], event) and ability.hears(self, number, event):
                     self.notice(number, ability, event)
         if is_awaited:
-            self.opened.append(event)
+            self.opened.append(event if source >= 0 else event._replace(source=self.cause()))
+
+    def cause(self) -> int:
+        """The card that is doing something now; −1 for a player, or the rules."""
+        return self.stack[-1].context.source if self.stack else -1
 
     def is_told_to(self, seat: int, event: Event) -> bool:
         """Whether the cards of a player may hear of an event: of what is untold only those of whom it concerns (section 6.1)."""

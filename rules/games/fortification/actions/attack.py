@@ -17,8 +17,8 @@ def why_not_attack(state: FortificationState, seat: int) -> Refusal | None:
     """Why a player cannot open a battle now."""
     side, options = state.seats[seat], state.setup.options
     party = side.party_out()
-    is_banned = state.turn <= FIRST_TURNS and options["first_turn_attack_ban"]
-    if is_banned and not state.may("attack_first_turn", seat, party=party):
+    is_rule = options["first_turn_attack_ban"]
+    if state.turn <= FIRST_TURNS and state.is_restricted("attack_first_turn", seat, is_rule=is_rule, party=party):
         return Refusal("E_FIRST_TURN_ATTACK", "FORT-FIRST-1", {})
     if party is None:
         return Refusal("E_NO_PARTY_OUT", "FORT-ATK-1", {})

@@ -8,11 +8,14 @@ from tests.rules.games.fortification.play.cards import (
     CHARACTER,
     FOE,
     GAIN,
+    OWN,
     caster,
     charm,
     field,
     fighter,
+    gear,
     lance,
+    static,
     use,
     when,
 )
@@ -200,3 +203,182 @@ def test_whose_members_all_left_is_wiped_out() -> None:
     t.battle()
     t.cast(back, foe)
     assert t.slot_out(1) == 2
+
+
+# ------------------------------------------------------------------------------------------------- windows and what comes when
+WARD = field({"effect": "prevent_damage"}, timing="reactive", when={"event": "would_take_damage", "whose": "own"})
+STORM = field({"effect": "damage", "to": EVERY_FOE, "amount": 1})
+
+
+@pytest.mark.rule("FORT-CAST-6")
+def test_windows_side_by_side_are_not_deep() -> None:
+    t = Table(reaction_depth_max=1)
+    foes = t.party(fighter(1, 1, 0, 5), fighter(1, 1, 0, 5), seat=1, out=True)
+    wards = [t.hand(WARD, 1), t.hand(WARD, 1)]
+    t.cast(t.hand(STORM))
+    t.react(wards[0])
+    t.answer("pass")
+    t.react(wards[1])
+    assert [t.piece(foe).damage for foe in foes] == [0, 0]
+
+
+@pytest.mark.parametrize(("depth", "is_asked"), [(1, False), (2, True)])
+@pytest.mark.rule("FORT-CAST-6")
+def test_a_reaction_to_a_reaction_is_deep(depth: int, is_asked: bool) -> None:
+    t = Table(reaction_depth_max=depth)
+    t.party(SOLDIER)
+    first = t.hand(field(GAIN, timing="reactive", when={"event": "party_mobilised", "whose": "opponent"}), seat=1)
+    t.hand(field(GAIN, timing="reactive", when={"event": "announced", "whose": "opponent"}))
+    t.do("mobilise", 1)
+    t.react(first)
+    assert (t.asked() == "react") == is_asked
+
+
+@pytest.mark.parametrize(
+    ("event", "do"),
+    [
+        ("milled", {"effect": "mill", "player": "$opponent"}),
+        ("discarded", {"effect": "discard", "player": "$opponent", "chooser": "random"}),
+        ("detached", {"effect": "detach", "to": {"all": {"kind": "equipment", "zone": "attached"}}}),
+        ("sealed", {"effect": "destroy", "to": {"all": {"kind": "character"}}}),
+        ("party_retreated", {"effect": "force_retreat", "to": "$opposing_party"}),
+    ],
+)
+@pytest.mark.rule("FORT-CAST-6")
+def test_who_did_not_cause_it_is_asked_first(event: str, do: dict[str, object]) -> None:
+    reaction = field(GAIN, timing="reactive", when={"event": event, "whose": "any"})
+    t = Table()
+    for seat in (0, 1, 1):
+        t.hand(reaction, seat)
+    t.wear("Longsword", t.party(SOLDIER, seat=1, out=True)[0])
+    t.cast(t.hand(field(do)))
+    if t.asked() != "react":
+        t.answer(t.match.pending.options[0])
+    assert (t.asked(), t.match.seat) == ("react", 1)
+
+
+@pytest.mark.rule("FORT-KO-1")
+def test_who_has_no_life_left_falls_before_the_next_effect() -> None:
+    t = Table()
+    card, _ = t.party(fighter(1, 1, 0, 4), SOLDIER)
+    t.state.pieces[card].damage = 2
+    less = {"effect": "modify_stat", "to": "$t1", "stat": "life", "by": -2, "duration": "end_of_turn"}
+    t.cast(t.hand(field(less, {"effect": "heal", "to": "$t1", "amount": 2}, targets=[OWN])), card)
+    assert t.in_graveyard(card)
+    assert t.sizes()["rz"] == 1
+
+
+@pytest.mark.rule("FORT-KO-1", "FORT-KO-4", "FORT-EQ-8")
+def test_the_next_in_line_meets_the_strike_when_the_lead_falls_before_it() -> None:
+    t = Table()
+    t.party(fighter(9, 3), out=True)
+    lead, second = t.party(fighter(1, 2, 0, 3, name="A"), fighter(1, 2, 0, 20, name="B"), seat=1, out=True)
+    ring = t.wear(gear(0, 0, 0, 5, role="magic_item"), lead)
+    t.state.pieces[lead].damage = 4
+    vial = field(
+        {"effect": "detach", "to": "$t1"},
+        targets=[{"kind": "equipment", "zone": "attached"}],
+        timing="reactive",
+        when={"event": "attacks", "whose": "own"},
+    )
+    reaction = t.hand(vial)
+    t.battle()
+    t.do("strike")
+    t.react(reaction)
+    assert t.in_graveyard(lead)
+    assert t.in_graveyard(ring)
+    assert t.piece(second).damage == 7
+
+
+@pytest.mark.rule("FORT-WIN-3")
+def test_a_loss_is_found_between_two_triggers_of_a_battle() -> None:
+    lose = when("battle_opened", "own", {"effect": "fort_lose", "player": "$you", "amount": 1})
+    t = Table()
+    t.party(fighter(3, 3, 0, 5, lose), fighter(3, 3, 0, 5, when("battle_opened", "own", GAIN)), out=True)
+    t.party(WALL, seat=1, out=True)
+    t.fort(1)
+    t.do("attack")
+    t.answer(0)
+    assert t.match.outcome is not None
+    assert (t.match.outcome.winners, t.match.outcome.reason) == ((1,), "fort")
+
+
+# ----------------------------------------------------------------------------------------------------- parties that events name
+@pytest.mark.parametrize("event", ["announced", "played"])
+@pytest.mark.rule("FORT-CAST-4")
+def test_a_spell_is_of_the_party_of_who_casts_it(event: str) -> None:
+    t = Table()
+    mage, _ = t.party(caster(5), fighter(1, 1, 0, 1, when(event, "own_party", GAIN)), out=True)
+    other = t.party(caster(5), slot=2)[0]
+    spells = [t.hand(charm({"effect": "shuffle"})) for _ in range(2)]
+    t.cast(spells[0], by=other)
+    assert t.points() == 10
+    t.cast(spells[1], by=mage)
+    assert t.points() == 11
+
+
+@pytest.mark.rule("FORT-ATK-1")
+def test_an_opened_battle_names_its_party() -> None:
+    halt = {"effect": "forbid", "to": "$event.party", "key": "strike", "duration": "end_of_turn"}
+    t = Table()
+    t.party(SOLDIER, out=True)
+    t.party(WALL, seat=1, out=True)
+    reaction = t.hand(field(halt, timing="reactive", when={"event": "battle_opened", "whose": "opponent"}), seat=1)
+    t.do("attack")
+    t.react(reaction)
+    t.refused("strike", code="E_FORBIDDEN")
+
+
+@pytest.mark.rule("FORT-FP-1")
+def test_lost_fort_points_name_no_party() -> None:
+    home = {"effect": "force_retreat", "to": "$event.party"}
+    t = Table()
+    t.party(WALL, seat=1, slot=2, out=True)
+    reaction = t.hand(field(home, timing="reactive", when={"event": "fort_lost", "whose": "own"}), seat=1)
+    t.cast(t.hand(field({"effect": "fort_lose", "player": "$opponent", "amount": 2})))
+    t.react(reaction)
+    assert t.slot_out(1) == 2
+
+
+# ------------------------------------------------------------------------------------------------------------------ parameters
+@pytest.mark.parametrize(
+    ("shield", "lives"),
+    [
+        ({"effect": "modify_damage", "times": "half"}, (1, 9)),
+        ({"effect": "prevent_damage", "amount": 3}, (1, 9)),
+        ({"effect": "modify_damage", "times": "double"}, (0, 1)),
+    ],
+)
+@pytest.mark.rule("FORT-NORM-7", "FORT-NORM-8")
+def test_only_what_is_left_of_the_damage_goes_on_to_the_next(shield: dict[str, object], lives: tuple[int, int]) -> None:
+    t = Table(overflow_damage=True)
+    t.party(fighter(6, 3), out=True)
+    lead, second = t.party(
+        fighter(1, 0, 0, 4, static({**shield, "to": "$self"})), fighter(1, 0, 0, 9), seat=1, out=True
+    )
+    t.battle()
+    t.do("strike")
+    left = (0 if t.in_graveyard(lead) else t.life(lead)[0], t.life(second)[0])
+    assert left == lives
+
+
+@pytest.mark.rule("FORT-NORM-7", "FORT-NORM-8")
+def test_what_goes_on_is_changed_for_the_next_too() -> None:
+    half = static({"effect": "modify_damage", "times": "half", "to": "$self"})
+    t = Table(overflow_damage=True)
+    t.party(fighter(12, 3), out=True)
+    cards = t.party(fighter(1, 0, 0, 4), fighter(1, 0, 0, 9, half), fighter(1, 0, 0, 9), seat=1, out=True)
+    t.battle()
+    t.do("strike")
+    assert [t.in_graveyard(card) for card in cards] == [True, False, False]
+    assert [t.life(card)[0] for card in cards[1:]] == [5, 9]
+
+
+@pytest.mark.parametrize(("limit", "is_cut"), [(2, True), (3, False)])
+@pytest.mark.rule("FORT-WIN-5")
+def test_going_out_and_home_again_is_a_position_once_more(limit: int, is_cut: bool) -> None:
+    t = Table(mobilisations_per_turn=3, repetition_limit=limit)
+    t.party(SOLDIER)
+    t.do("mobilise", 1)
+    t.do("retreat", 1)
+    assert (t.state.active == 1) == is_cut

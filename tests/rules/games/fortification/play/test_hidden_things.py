@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.engine.view import event_shown
 from tests.rules.games.fortification.play.cards import (
     CHARACTER,
     GAIN,
@@ -149,3 +150,28 @@ def test_a_card_in_a_hand_is_chosen_by_its_place_there() -> None:
     assert t.view(1)["pending"]["options"] == [["h0.1"], ["h0.2"]]
     t.answer((held[1],))
     assert t.state.seats[0].hand == [held[0]]
+
+
+# ---------------------------------------------------------------------------------------------------------- restricted zone
+@pytest.mark.rule("FORT-RZ-2")
+def test_what_was_sealed_is_told_after_the_match_alone() -> None:
+    t = Table()
+    card = t.deck(fighter(name="Sealed"), seat=1)
+    t.cast(t.hand(field({"effect": "seal", "player": "$opponent", "count": 1})))
+    for viewer in (0, 1, None):
+        assert told(t, viewer, "sealed") == [{"at": 0, "kind": "sealed", "player": 1}]
+    at, event = next((at, each) for at, each in enumerate(t.state.log or ()) if each.kind == "sealed")
+    programs = t.state.setup.programs
+    whole = event_shown(at, event, None, lambda number: programs[number].name, is_whole=True)
+    assert (whole["card"], whole["name"]) == (card, "Sealed")
+
+
+@pytest.mark.rule("FORT-RZ-3")
+def test_no_ability_that_asks_for_sealed_cards_can_be_used() -> None:
+    thief = use({"effect": "return_to_hand", "to": {"all": {"zone": "restricted_zone", "side": "own"}}})
+    t = Table()
+    card = t.party(fighter(3, 3, 0, 5, thief), out=True)[0]
+    t.state.seal(0, 2)
+    t.refused("use_ability", card, 0, (), (), code="E_RZ_SEALED")
+    assert all(move[0] != "use_ability" for move in t.match.legal_actions())
+    assert t.sizes()["rz"] == 2

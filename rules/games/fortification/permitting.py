@@ -1,0 +1,45 @@
+"""What is allowed and forbidden now: printed restrictions, lifted or added by effects (FORT-META-1, FORT-META-3)."""
+
+from __future__ import annotations
+
+from rules.games.fortification.changes import Changes
+from rules.games.fortification.pieces import Party, Piece, Side
+
+
+class Permitting(Changes):
+    """The part of a Fortification state that knows who may do what."""
+
+    __slots__ = ()
+
+    def may(self, key: str, seat: int, *, party: Party | None = None, card: int = -1) -> int:
+        """How often a restriction is lifted for a player, a card and its party; a prohibition of the same beats it (FORT-META-3)."""
+        if self.is_dirty:
+            self.refresh()
+        if not self.known[0] or (self.known[1] and self.must_not(key, seat, party=party, card=card)):
+            return 0
+        return sum(each.allowed.get(key, 0) for each in self._bearers(seat, party, card))
+
+    def must_not(self, key: str, seat: int, *, party: Party | None = None, card: int = -1) -> bool:
+        """Whether an effect forbids something to a player, a card or its party."""
+        if self.is_dirty:
+            self.refresh()
+        return self.known[1] and any(key in each.forbidden for each in self._bearers(seat, party, card))
+
+    def is_restricted(
+        self, key: str, seat: int, *, is_rule: bool, party: Party | None = None, card: int = -1
+    ) -> bool:
+        """Whether a restriction stands that the ruleset has or not: effects may lift it, or add it (section 6.6)."""
+        if is_rule:
+            return not self.may(key, seat, party=party, card=card)
+        return self.must_not(key, seat, party=party, card=card)
+
+    def _bearers(self, seat: int, party: Party | None, card: int) -> list[Side | Party | Piece]:
+        piece = self.pieces.get(card)
+        if piece is not None and party is None and piece.slot:
+            party = self.seats[piece.controller].party(piece.slot)
+        found: list[Side | Party | Piece] = [self.seats[seat]]
+        if party is not None:
+            found.append(party)
+        if piece is not None:
+            found.append(piece)
+        return found
