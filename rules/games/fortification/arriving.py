@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def arrive(state: FortificationState, seat: int, card: int, slot: int) -> None:
-    """Put a character into its owner's fort, into a slot its player names unless the effect does; what is forbidden stays so (FORT-META-3)."""
+    """Put a character into its owner's fort, into a slot its player names unless the effect does; prohibitions hold (FORT-META-3)."""
     context = Context(card, seat)
     context.vars = {"slot": slot}
     state.push(ARRIVE, context)

@@ -38,12 +38,14 @@ def can_react(state: FortificationState, card: int, event: Event) -> bool:
     """Whether a card in hand may be played in the window of an event (FORT-SPELL-7, FORT-SPELL-8, FORT-FACE-5)."""
     program = state.card(card)
     face = program.spell
-    if face is None or not state.is_told_to(state.setup.owners[card], event):
+    if face is None:
         return False
-    if face.timing == INSTANT:
-        return bool(state.setup.options["instant_speed"] == "any_turn")
     reaction = program.reaction
-    return reaction is not None and reaction.event == event.kind and reaction.hears(state, card, event)
+    if face.timing == INSTANT:
+        is_for_it = state.setup.options["instant_speed"] == "any_turn"
+    else:
+        is_for_it = reaction is not None and reaction.event == event.kind and reaction.hears(state, card, event)
+    return is_for_it and state.is_told_to(state.setup.owners[card], event)
 
 
 # ------------------------------------------------------------------------------------------------------- what stands against

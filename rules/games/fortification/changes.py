@@ -33,7 +33,9 @@ PLAYER_KEYS = frozenset(
 )  # fmt: skip
 """Keys of what players do: one given to a character or party holds for its player."""
 WIDE_KEYS = PARTY_KEYS | PLAYER_KEYS
+PERMITS = ("allow", "forbid")
 Totals = dict[tuple[int, int, str], list[tuple[int, bool]]]
+Given = set[tuple[int, str, str, int]]
 
 
 class Changes(Base):
@@ -85,7 +87,10 @@ class Changes(Base):
             self.say("player_changed", player=number, note=(word, name))
 
     def until(self, lasts: Any, context: Context, changed: Piece | None) -> tuple[Any, ...]:
-        """A duration as the moment at which it ends (FORT-CAST-12, FORT-STAT-4); what a spell gives “while leading” looks at whom it changes."""
+        """A duration as the moment at which it ends (FORT-CAST-12, FORT-STAT-4).
+
+        What a spell gives “while leading” lasts while the one leads whom it changes.
+        """
         if isinstance(lasts, Mapping):
             return ("turns", context.seat, lasts["turns"])
         source = self.pieces.get(context.source)
@@ -154,7 +159,7 @@ class Changes(Base):
             words = {entry[2][0].word for entry in entries}
             self.known = ("allow" in words, "forbid" in words, is_lively)
             totals: Totals = {}
-            given: set[tuple[int, str, str, int]] = set()
+            given: Given = set()
             for entry in entries:
                 self._apply(entry[2], totals, given)
             for (number, slot, total), bonuses in totals.items():
@@ -202,13 +207,15 @@ class Changes(Base):
             piece.gear_magic += face.magic
             piece.max_life += face.life
 
-    def _apply(self, entry: Any, totals: Totals, given: set[tuple[int, str, str, int]]) -> None:
+    def _apply(self, entry: Any, totals: Totals, given: Given) -> None:
         if len(entry) == 2:
             change, bearer = entry
             if change.word == "modify_total":
                 totals.setdefault((bearer.seat, bearer.slot, change.name), []).append((change.value, change.is_assist))
+            elif change.word in PERMITS:
+                self._permit(change.word, bearer, change.name, change.source, given)
             else:
-                self._give(change.word, bearer, change.name, change.value, change.source, given)
+                apply(change.word, bearer, change.name, change.value)
             return
         static, number, ability = entry
         source = self.pieces[number]
@@ -217,35 +224,40 @@ class Changes(Base):
             self._apply_static(static, context, source, totals, given)
 
     def _apply_static(self, static: FortificationStatic, context: Context, source: Piece, totals: Totals,
-                      given: set[tuple[int, str, str, int]]) -> None:  # fmt: skip
+                      given: Given) -> None:  # fmt: skip
         word, name = static.word, static.data.get(NAME_KEYS.get(static.word, ""), "")
         value = -1 if static.value is None else static.value(self, context)
         for party in static.parties(self, context):  # type: ignore[arg-type]
             if word == "modify_total":
                 totals.setdefault((party.seat, party.slot, name), []).append((value, static.is_assist))
+            elif word in PERMITS:
+                self._permit(word, party, name, source.number, given)
             else:
-                self._give(word, party, name, value, source.number, given)
+                apply(word, party, name, value)
         assert static.players is not None
         for number in static.players(self, context):
             apply(word, self.seats[number], name, value)
         for card in static.cards(self, context):
             piece = self.pieces.get(card)
-            if piece is not None and piece.is_character:
+            if piece is None or not piece.is_character:
+                continue
+            if word in PERMITS:
+                self._permit(word, piece, name, source.number, given)
+            else:
                 is_gear = source.host == card and word == "modify_stat"
-                self._give(word, piece, f"gear_{name}" if is_gear else name, value, source.number, given)
+                apply(word, piece, f"gear_{name}" if is_gear else name, value)
 
-    def _give(self, word: str, bearer: Any, name: str, value: int, source: int,
-              given: set[tuple[int, str, str, int]]) -> None:  # fmt: skip
-        """Carry out one change on whom it holds for; what several characters of a party or player get from one card counts once."""
-        if word in ("allow", "forbid") and not isinstance(bearer, Side) and name in WIDE_KEYS:
-            number = bearer.controller if isinstance(bearer, Piece) else bearer.seat
-            whom = self.seats[number] if name in PLAYER_KEYS else self.seats[number].parties[bearer.slot - 1]
+    def _permit(self, word: str, bearer: Side | Party | Piece, name: str, source: int, given: Given) -> None:
+        """Allow or forbid something to whom that binds; what several characters get from one card counts once for their party or player."""
+        whom: Side | Party | Piece | None = bearer
+        if not isinstance(bearer, Side) and name in WIDE_KEYS:
+            side = self.seats[bearer.controller if isinstance(bearer, Piece) else bearer.seat]
+            whom = side if name in PLAYER_KEYS else side.parties[bearer.slot - 1]
             if whom is not bearer:
-                if whom is None or (source, word, name, id(whom)) in given:
+                if (source, word, name, id(whom)) in given:
                     return
                 given.add((source, word, name, id(whom)))
-            bearer = whom
-        apply(word, bearer, name, value)
+        apply(word, whom, name, 0)
 
     def _add_bonuses(self, party: Party, total: str, bonuses: list[tuple[int, bool]]) -> None:
         """Bonuses to one total of a party; those of Assists add up, or only the largest counts (FORT-CHAR-8)."""
@@ -280,7 +292,7 @@ def _floor(piece: Piece) -> None:
 
 def apply(word: str, bearer: Any, name: str, value: int) -> None:
     """Carry out one change on the values worked out so far."""
-    if word in ("allow", "forbid"):
+    if word in PERMITS:
         kept = bearer.allowed if word == "allow" else bearer.forbidden
         kept = {**kept, name: kept.get(name, 0) + 1}
         if word == "allow":

@@ -213,7 +213,7 @@ def _changed(state: FortificationState, _frame: Frame) -> None:
 
 
 def _spill(state: FortificationState, frame: Frame) -> None:
-    """Where damage goes on to the next member, what is left of it after all effects does, and is changed anew (FORT-NORM-7, FORT-NORM-8)."""
+    """Where damage goes on to the next member, it is what all effects have left of it, and changed anew (FORT-NORM-7, FORT-NORM-8)."""
     harm = state.harms[-1]
     if not harm.spills or len(harm.portions) == harm.done:
         return

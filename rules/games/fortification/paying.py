@@ -98,12 +98,14 @@ class Paying(Harming):
         seat, word, all_of_them = self.seats[context.seat], cost.word, (*alike, cost)
         if word == "life":
             payer = self.character(self._payer(context, cost))
-            spent = sum(each.data["amount"] for each in alike if self._payer(context, each) == self._payer(context, cost))
+            spent = sum(
+                each.data["amount"] for each in alike if self._payer(context, each) == self._payer(context, cost)
+            )
             return payer is not None and payer.max_life - payer.damage > spent
         if word == "mill":
-            return len(seat.deck) >= sum(each.data.get("count", 1) for each in all_of_them)
+            return bool(len(seat.deck) >= sum(each.data.get("count", 1) for each in all_of_them))
         if word == "lose_own_fort":
-            return seat.fort > sum(each.data.get("amount", 1) for each in all_of_them)
+            return bool(seat.fort > sum(each.data.get("amount", 1) for each in all_of_them))
         left = {
             "use_movement": self.moves_left,
             "use_character_play": self.plays_left,
@@ -126,9 +128,7 @@ class Paying(Harming):
             cards += self._pay_one(context, cost, part, named)
         context.paid = tuple(cards)
 
-    def _pay_one(
-        self, context: Context, cost: CostProgram, part: tuple[int, ...], named: set[int]
-    ) -> tuple[int, ...]:
+    def _pay_one(self, context: Context, cost: CostProgram, part: tuple[int, ...], named: set[int]) -> tuple[int, ...]:
         """Pay one cost; chance picks none of the cards named for others."""
         seat, word = self.seats[context.seat], cost.word
         if word == "life":

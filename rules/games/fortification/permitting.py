@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.games.fortification.changes import Changes
-from rules.games.fortification.pieces import Party, Piece, Side
+from rules.games.fortification.pieces import Party, Piece
 
 
 class Permitting(Changes):
@@ -17,29 +17,31 @@ class Permitting(Changes):
             self.refresh()
         if not self.known[0] or (self.known[1] and self.must_not(key, seat, party=party, card=card)):
             return 0
-        return sum(each.allowed.get(key, 0) for each in self._bearers(seat, party, card))
+        found = self.seats[seat].allowed.get(key, 0)
+        piece = self.pieces.get(card)
+        if piece is not None:
+            found += piece.allowed.get(key, 0)
+            party = party or self._party_of(piece)
+        return found if party is None else found + party.allowed.get(key, 0)
 
     def must_not(self, key: str, seat: int, *, party: Party | None = None, card: int = -1) -> bool:
         """Whether an effect forbids something to a player, a card or its party."""
         if self.is_dirty:
             self.refresh()
-        return self.known[1] and any(key in each.forbidden for each in self._bearers(seat, party, card))
+        if not self.known[1]:
+            return False
+        piece = self.pieces.get(card)
+        if piece is not None:
+            if key in piece.forbidden:
+                return True
+            party = party or self._party_of(piece)
+        return key in self.seats[seat].forbidden or (party is not None and key in party.forbidden)
 
-    def is_restricted(
-        self, key: str, seat: int, *, is_rule: bool, party: Party | None = None, card: int = -1
-    ) -> bool:
+    def is_restricted(self, key: str, seat: int, *, is_rule: bool, party: Party | None = None, card: int = -1) -> bool:
         """Whether a restriction stands that the ruleset has or not: effects may lift it, or add it (section 6.6)."""
         if is_rule:
             return not self.may(key, seat, party=party, card=card)
         return self.must_not(key, seat, party=party, card=card)
 
-    def _bearers(self, seat: int, party: Party | None, card: int) -> list[Side | Party | Piece]:
-        piece = self.pieces.get(card)
-        if piece is not None and party is None and piece.slot:
-            party = self.seats[piece.controller].party(piece.slot)
-        found: list[Side | Party | Piece] = [self.seats[seat]]
-        if party is not None:
-            found.append(party)
-        if piece is not None:
-            found.append(piece)
-        return found
+    def _party_of(self, piece: Piece) -> Party | None:
+        return self.seats[piece.controller].parties[piece.slot - 1] if piece.slot else None

@@ -73,7 +73,11 @@ def _last_retreat(state: FortificationState, frame: Frame) -> Any:
     """A permission to retreat at the start of the opponent's turn is used now or lapses (FORT-MOB-9)."""
     side = state.seats[1 - state.active]
     party = side.party_out()
-    if party is not None and OPPONENT_TURN in party.retreats and not state.must_not("retreat", side.number, party=party):
+    if (
+        party is not None
+        and OPPONENT_TURN in party.retreats
+        and not state.must_not("retreat", side.number, party=party)
+    ):
         said = one_answer(state, frame, 0, "use_early_retreat", party.seat, [YES, NO], slot=party.slot)
         if said is WAIT:
             return WAIT

@@ -15,21 +15,18 @@ if TYPE_CHECKING:
 
 ABILITY_KEY = ("fortification", "ability")
 WHOLE = frozenset((casting.CAST.key, fighting.STRIKE.key, harm.HARM.key, TRIGGER.key, ABILITY_KEY))
-"""Blocks between whose steps nothing is settled but that who has no life left falls: a card, a strike, an ability (FORT-WIN-3, FORT-KO-1)."""
+"""Blocks between whose steps nothing is settled but who has no life left: a card, a strike, an ability (FORT-WIN-3, FORT-KO-1)."""
 
 
 def settle(state: FortificationState) -> bool:
     """Do the next thing that waits, in the book's order; False when nothing does."""
-    is_whole = any(frame.block.key in WHOLE for frame in state.stack)
-    if state.gone and not is_whole:
+    for frame in state.stack:
+        if frame.block.key in WHOLE:
+            return state.weakens and _fall_without_life(state)
+    if state.gone:
         state.settle_gone()
-    if state.weakens:
-        if state.is_dirty:
-            state.refresh()
-        if state.has_weakened and _fall_without_life(state):
-            return True
-    if is_whole:
-        return False
+    if state.weakens and _fall_without_life(state):
+        return True
     if state.has_begun and _find_losses(state):
         return state.outcome is None
     if state.stack and state.stack[-1].block is harm.BEFORE:
@@ -44,6 +41,10 @@ def settle(state: FortificationState) -> bool:
 
 def _fall_without_life(state: FortificationState) -> bool:
     """Characters whose life has sunk to 0 otherwise than by damage are knocked out too (FORT-KO-1, FORT-EQ-8)."""
+    if state.is_dirty:
+        state.refresh()
+    if not state.has_weakened:
+        return False
     state.has_weakened = False
     dead = [piece for piece in state.pieces.values() if piece.is_character and piece.damage >= piece.max_life]
     if dead:

@@ -39,8 +39,10 @@ class Telling(Reading):
         if log is not None and audience != UNTOLD:
             log.append(self._as_told(event))
         if listeners:
+            if audience == UNTOLD:
+                listeners = [pair for pair in listeners if self.is_told_to(self.setup.owners[pair[0]], event)]
             for number, ability in listeners:
-                if self.is_told_to(self.setup.owners[number], event) and ability.hears(self, number, event):
+                if ability.hears(self, number, event):
                     self.notice(number, ability, event)
         if is_awaited:
             self.opened.append(event if source >= 0 else event._replace(source=self.cause()))

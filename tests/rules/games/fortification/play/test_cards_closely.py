@@ -103,9 +103,7 @@ def test_a_second_defender_may_be_forbidden_where_the_ruleset_wants_one() -> Non
 def test_what_is_forbidden_to_a_member_its_party_cannot_do(key: str, move: tuple[Any, ...], code: str) -> None:
     t = Table(turn=1 if key == "attack_first_turn" else 3, first_turn_attack_ban=False)
     _, member = t.party(SOLDIER, SOLDIER, out=key != "mobilise")
-    spell = t.hand(
-        field({"effect": "forbid", "to": "$t1", "key": key, "duration": "end_of_turn"}, targets=[OWN])
-    )
+    spell = t.hand(field({"effect": "forbid", "to": "$t1", "key": key, "duration": "end_of_turn"}, targets=[OWN]))
     assert t.is_legal(*move)
     t.cast(spell, member)
     t.refused(*move, code=code)
@@ -127,7 +125,9 @@ def test_a_member_that_may_not_defend_keeps_its_party_from_it() -> None:
 @pytest.mark.rule("FORT-META-3", "FORT-CAST-6")
 def test_who_may_not_react_casts_nothing_in_a_window(to: Any) -> None:
     ward = charm(
-        {"effect": "prevent_damage", "amount": 4}, timing="reactive", when={"event": "would_take_damage", "whose": "own"}
+        {"effect": "prevent_damage", "amount": 4},
+        timing="reactive",
+        when={"event": "would_take_damage", "whose": "own"},
     )
     t = Table()
     mage = t.party(caster(5), out=True)[0]
@@ -269,7 +269,10 @@ def test_what_lasts_while_somebody_leads_ends_with_that_alone() -> None:
 
 @pytest.mark.rule("FORT-PARTY-6", "FORT-STAT-4")
 def test_a_lone_lead_that_joins_another_party_leads_no_more() -> None:
-    up = use({"effect": "modify_stat", "to": "$self", "stat": "attack", "by": 2, "duration": "while_lead"}, works_in_fort=True)
+    up = use(
+        {"effect": "modify_stat", "to": "$self", "stat": "attack", "by": 2, "duration": "while_lead"},
+        works_in_fort=True,
+    )
     t = Table(party_transfer=True)
     lone = t.party(fighter(3, 3, 0, 5, up))[0]
     t.party(SOLDIER, slot=2)
