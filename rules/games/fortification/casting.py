@@ -111,7 +111,8 @@ def _why_not_now(
     caster = -1 if piece is None else piece.number
     if late and not state.may("spell_after_strike", seat, card=caster, party=state.party_of(caster)):
         return Refusal("E_STRIKE_DECLARED", "FORT-CAST-2", {})
-    if battle is None and (face.attacks_party or face.battle_only):
+    is_own = battle is not None and (battle.seat == seat or not face.battle_only)
+    if not is_own and (face.attacks_party or face.battle_only):
         return Refusal("E_NOT_IN_BATTLE", "FORT-CAST-7" if face.attacks_party else "FORT-CAST-10", {"spell": card})
     return None
 

@@ -99,6 +99,20 @@ def test_a_spell_for_the_attack_alone_comes_before_the_strike_also_as_a_reaction
     assert t.in_hand(late)
 
 
+@pytest.mark.rule("FORT-CAST-10")
+def test_a_spell_for_the_attack_alone_is_none_for_the_defender() -> None:
+    chosen = {"event": "defender_chosen", "whose": "any"}
+    t = Table()
+    t.party(SOLDIER, out=True)
+    t.party(WALL, seat=1)
+    own, theirs = (t.hand(field(GAIN, timing="reactive", when=chosen, battle_only=True), seat) for seat in (0, 1))
+    t.battle()
+    assert (t.asked(), t.match.seat) == ("react", 0)
+    t.react(own)
+    assert t.asked() == ""
+    assert t.in_hand(theirs)
+
+
 @pytest.mark.rule("FORT-CAST-6")
 def test_nothing_hears_of_a_negated_spell_as_played() -> None:
     t = Table()
