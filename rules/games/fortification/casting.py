@@ -12,6 +12,7 @@ from rules.engine.program import AbilityProgram
 from rules.engine.resolution import push_ability, stamped
 from rules.engine.zones import GRAVEYARD, NOWHERE, RESOLVING
 from rules.games.fortification.card_types import BATTLEGROUND, FORT, INSTANT, REACTIVE, CharacterFace, SpellFace
+from rules.games.fortification.permitting import barred
 
 if TYPE_CHECKING:
     from rules.games.fortification.pieces import Piece
@@ -65,8 +66,9 @@ def why_not_played(
             return Refusal("E_PLAYER_SPELL_ONLY", "FORT-CAST-4", {"spell": card})
         return Refusal("E_CASTER_REQUIRED", "FORT-CAST-4", {"spell": card})
     caster = -1 if piece is None else piece.number
-    if state.must_not("cast", seat, card=caster, party=state.party_of(caster)):
-        return Refusal("E_FORBIDDEN", "FORT-META-3", {"what": "cast"})
+    party = state.party_of(caster)
+    if state.must_not("cast", seat, card=caster, party=party):
+        return barred("E_FORBIDDEN", "cast", seat, party=party, card=caster)
     if piece is not None:
         refusal = _why_not_by(state, seat, card, face, piece)
         if refusal is not None:
@@ -128,14 +130,13 @@ def _why_not_so(
             lifted = face.attacks_party and state.may("cast_attack_spell_from_fort", seat, card=piece.number)
             if not lifted:
                 return Refusal("E_CASTER_IN_FORT", "FORT-CAST-7", {"character": piece.number})
-        if piece.out and BATTLEGROUND not in face.zones:
-            return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
-        if not all(test(state, context, piece.number) for test in face.conditions):
-            return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
+        is_there = not piece.out or BATTLEGROUND in face.zones
+        if not is_there or not all(test(state, context, piece.number) for test in face.conditions):
+            return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card, "condition": ("caster", card)})
         if face.attacks_party and piece.out and not _is_in_battle(state, piece):
             return Refusal("E_NOT_IN_BATTLE", "FORT-CAST-7", {"spell": card})
     if face.parts and not all(holds(state, context) for holds in face.parts[0].open_conditions):  # type: ignore[attr-defined]
-        return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
+        return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card, "condition": ("printed", card)})
     return None
 
 

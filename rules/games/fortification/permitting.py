@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.errors import Refusal
 from rules.games.fortification.changes import Changes
 from rules.games.fortification.pieces import Party, Piece
 
@@ -45,3 +46,9 @@ class Permitting(Changes):
 
     def _party_of(self, piece: Piece) -> Party | None:
         return self.seats[piece.controller].parties[piece.slot - 1] if piece.slot else None
+
+
+def barred(code: str, key: str, seat: int, *, party: Party | None = None, card: int = -1) -> Refusal:
+    """The refusal of what an effect forbids; which card does, and until when, is looked up when somebody reads it."""
+    ban = (key, seat, 0 if party is None else party.slot, card)
+    return Refusal(code, "FORT-META-3", {"what": key, "forbidder": ban, "end": ban})

@@ -20,9 +20,16 @@ def is_fit(state: FortificationState, card: int, piece: Piece) -> bool:
         is_rule = state.setup.options["armor_needs_permission"]
         if state.is_restricted("wear_armor", seat, is_rule=is_rule, party=party, card=piece.number):
             return False
-    if not face.restrictions or state.may("ignore_equip_restriction", seat, party=party, card=piece.number):
+    return meets_print(state, card, piece)
+
+
+def meets_print(state: FortificationState, card: int, piece: Piece) -> bool:
+    """Whether a character meets what is printed on equipment, or need not (FORT-EQ-4)."""
+    face = state.card(card).equipment
+    assert face is not None
+    if not face.restrictions or state.may("ignore_equip_restriction", piece.controller, card=piece.number):
         return True
-    context = Context(card, seat)
+    context = Context(card, piece.controller)
     return all(test(state, context, piece.number) for test in face.restrictions)
 
 

@@ -6,6 +6,7 @@ from rules.engine.actions import Action, Move
 from rules.engine.errors import Refusal
 from rules.games.fortification import checking, fighting
 from rules.games.fortification.casting import FIRST_TURNS
+from rules.games.fortification.permitting import barred
 from rules.games.fortification.state import FortificationState
 
 
@@ -25,7 +26,7 @@ def why_not_attack(state: FortificationState, seat: int) -> Refusal | None:
     if side.battles >= options["battles_per_turn"] + state.may("extra_battle", seat, party=party):
         return Refusal("E_ALREADY_ATTACKED", "FORT-ATK-7", {})
     if state.must_not("attack", seat, party=party):
-        return Refusal("E_ATTACK_FORBIDDEN", "FORT-META-3", {"what": "attack"})
+        return barred("E_ATTACK_FORBIDDEN", "attack", seat, party=party)
     return None
 
 

@@ -8,7 +8,7 @@ from rules.games.fortification import checking
 from rules.games.fortification.loops import ending
 from rules.games.fortification.pieces import ARMOR, BOTH_HANDS, HAND_1, HAND_2, Piece
 from rules.games.fortification.state import FortificationState
-from rules.games.fortification.wearing import is_fit, is_second_weapon, is_shed
+from rules.games.fortification.wearing import is_fit, is_second_weapon, is_shed, meets_print
 
 SPOTS = (HAND_1, HAND_2, BOTH_HANDS, ARMOR)
 
@@ -48,7 +48,12 @@ def _why_not_on(state: FortificationState, seat: int, card: int, piece: Piece) -
     if piece.out and not state.may("equip_on_battleground", seat, party=party, card=piece.number):
         return Refusal("E_EQUIP_NOT_IN_FORT", "FORT-EQUIP-2", {"character": piece.number})
     if not is_fit(state, card, piece):
-        return Refusal("E_EQUIP_RESTRICTION", "FORT-EQ-4", {"equipment": card, "character": piece.number})
+        what = "wearer" if not meets_print(state, card, piece) else "armor"
+        return Refusal(
+            "E_EQUIP_RESTRICTION",
+            "FORT-EQ-4",
+            {"equipment": card, "character": piece.number, "condition": (what, card)},
+        )
     return None
 
 

@@ -48,9 +48,10 @@ def _why_not(state: FortificationState, seat: int, piece: Piece, ability: Abilit
     battle = state.battle
     is_late = battle is not None and battle.strikes > 0
     context = Context(piece.number, seat, ability)
-    if not works or is_late or not all(holds(state, context) for holds in ability.open_conditions):
-        return Refusal("E_CONDITION", "FORT-FACE-8", {"spell": piece.number})
-    return None
+    if works and not is_late and all(holds(state, context) for holds in ability.open_conditions):
+        return None
+    condition = ("early" if is_late else "printed" if works else "outside", piece.number)
+    return Refusal("E_CONDITION", "FORT-FACE-8", {"spell": piece.number, "condition": condition})
 
 
 def _perform(state: FortificationState, seat: int, move: Move) -> None:

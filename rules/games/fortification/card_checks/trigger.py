@@ -15,7 +15,9 @@ def check(draft: CardDraft, context: CardContext) -> Iterator[CardProblem]:
     waiting = [at for at in resolving if "when" in draft.abilities[at]]
     timing = draft.attributes.get("timing")
     if timing == "reactive" and (not waiting or waiting[0] != resolving[0]):
-        found = "the first ability of form resolve has no “when”" if waiting else "no ability of form resolve has a “when”"
+        found = (
+            "the first ability of form resolve has no “when”" if waiting else "no ability of form resolve has a “when”"
+        )
         message = (
             f"timing is reactive, and {found}; a reactive spell needs the event it waits for, for example {EXAMPLE}."
         )
