@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.checks.messages import listing
@@ -79,7 +79,7 @@ def admitted(card: Mapping[str, Any]) -> str:
 
 def _where(card: Mapping[str, Any]) -> str:
     """Where the caster of a spell has to be; a spell attack has its power on the face, and no place but one (FORT-CAST-7)."""
-    zones = card.get("caster_zones") or ()
+    zones: Sequence[str] = card.get("caster_zones") or ()
     return ZONES[zones[0]] if len(zones) == 1 and card.get("power") is None else ""
 
 
