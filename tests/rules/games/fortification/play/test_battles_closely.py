@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.abilities.compiler import ability_problems
 from tests.rules.games.fortification.play.cards import (
     CHARACTER,
     FOE,
@@ -396,3 +397,15 @@ def test_going_out_and_home_again_is_a_position_once_more(limit: int, is_cut: bo
     t.do("mobilise", 1)
     t.do("retreat", 1)
     assert (t.state.active == 1) == is_cut
+
+
+@pytest.mark.rule("FORT-ATK-1", "FORT-ATK-2")
+def test_a_card_may_wait_for_its_own_party_to_open_a_battle() -> None:
+    waits = when("battle_opened", "own_party", GAIN, works_in_fort=True)
+    assert ability_problems("fortification", [waits]) == []
+    t = Table()
+    t.party(fighter(3, 3, 0, 5, waits), out=True)
+    t.party(fighter(3, 3, 0, 5, waits), slot=2)
+    t.party(WALL, seat=1, out=True)
+    t.battle()
+    assert t.points() == 11
