@@ -10,7 +10,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from oscg.pages.matches_cards import ShownCard
-from rules.engine.event_words import FOLLOWS, GIVEN, HEADINGS, MANY, REASONS, RULES, SILENT, TOLD, note_words
+from rules.engine.event_words import FOLLOWS, GIVEN, HEADINGS, MANY, REASONS, RULES, SILENT, note_words, template_of
 
 CardOf = Callable[[int], ShownCard | None]
 A_CARD = SafeString("a card")
@@ -91,7 +91,7 @@ def _line(group: Sequence[Mapping[str, Any]], reader: Reader, turn: int) -> LogL
         return LogLine(first["at"], turn, _heading(first, reader), rule, is_heading=True)
     if kind == "match_over":
         return LogLine(first["at"], turn, _ending(first, reader), rule)
-    template = MANY[kind] if len(group) > 1 else TOLD.get(kind, "")
+    template = MANY[kind] if len(group) > 1 else template_of(first)
     if not template:
         return LogLine(first["at"], turn, _plain(first, reader), rule)
     words = _words(group, reader)

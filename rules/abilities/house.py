@@ -144,7 +144,7 @@ _BY_GAME: dict[str, dict[str, Phrases]] = {
         "payer": {"self": "this card", "caster": "the caster"},
         "zone": {"hand": "hand", "deck": "deck"},
         "turn_side": {"own": "your", "opponent": "the opponent's"},
-        "detached": {"graveyard": "into the graveyard", "hand": "back to hand"},
+        "detached": {"graveyard": "into the graveyard"},
         "chooser": {"own": "", "opponent": "chosen by the opponent", "random": "chosen at random"},
         "factor": {"half": "halve", "double": "double", "zero": "cancel"},
         "party_side": {"own": "you have", "opponent": "the opponent has"},

@@ -125,7 +125,9 @@ def _works_for_trap(ability: Ability) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------------ Fortification
-_LOSSES = frozenset({"mill", "discard", "seal", "fort_lose", "end_turn", "end_battle"})
+GIVEN_UP = frozenset({"mill", "discard", "seal", "fort_lose"})
+"""Effects by which a player of Fortification loses cards or fort points."""
+_LOSSES = GIVEN_UP | {"end_turn", "end_battle"}
 
 
 def _fortification_card(vocabulary: Vocabulary, abilities: Sequence[Ability], card: Card) -> Iterator[Problem]:

@@ -157,6 +157,13 @@ MANY: Mapping[str, str] = {
 }
 """How several events of a kind in a row are told together. `{n}` counts them; cards that are known are named all the same."""
 
+UNNOTED: Mapping[str, str] = {
+    "strike": "{who} strike{s}.",
+    "spell_attack": "{card} strikes.",
+    "ability_named": "{card} does something that has a name.",
+}
+"""The words of events whose note their reader may not know."""
+
 SILENT = frozenset(
     (
         "turn_start", "attacks", "attacked", "deals_damage", "battle_destroyed", "became_frontmost", "ability_used",
@@ -254,12 +261,18 @@ ENDINGS: Mapping[str, str] = {
 A_CARD = "a card"
 
 
+def template_of(event: Mapping[str, Any], told: Mapping[str, str] = TOLD) -> str:
+    """The words of one event with what is left to fill in; empty for a kind that has none."""
+    kind: str = event["kind"]
+    return UNNOTED[kind] if kind in UNNOTED and "note" not in event else told.get(kind, "")
+
+
 def sentence(
     event: Mapping[str, Any], *, who: str = "", card: str = A_CARD, target: str = A_CARD, source: str = A_CARD,
     told: Mapping[str, str] = TOLD,
 ) -> str:  # fmt: skip
     """An event as one plain sentence in the third person; empty for a kind that has no words, or that another one tells already."""
-    template = "" if event["kind"] in SILENT else told.get(event["kind"], "")
+    template = "" if event["kind"] in SILENT else template_of(event, told)
     amount = event.get("amount", 0)
     values = {
         "who": who, "whose": f"{who}’s", "s": "s", "es": "es", "have": "has", "their": "their", "card": card,

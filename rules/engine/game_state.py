@@ -160,6 +160,10 @@ class GameState(State):
     def targets_named(self, context: Context, cards: Sequence[int]) -> None:
         """An ability has named cards while it resolves; in some games others may answer that before its effect."""
 
+    def say_name(self, context: Context, name: str) -> None:
+        """Write down that an ability with a name takes effect."""
+        self.say("ability_named", context.source, context.seat, note=name)
+
     @abstractmethod
     def end_turn_soon(self) -> None:
         """The turn ends when what is in progress is done."""

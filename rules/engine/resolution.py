@@ -185,7 +185,7 @@ def _use(state: GameState, context: Context) -> None:
     ability: AbilityProgram = context.ability
     state.count_use(context.source, ability)
     if ability.name:
-        state.say("ability_named", context.source, context.seat, note=ability.name)
+        state.say_name(context, ability.name)
     if ability.block is not None:
         state.push(ability.block, context)
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def arrive(state: FortificationState, seat: int, card: int, slot: int) -> None:
-    """Put a character into its owner's fort, into a slot its player names unless the effect does."""
+    """Put a character into its owner's fort, into a slot its player names unless the effect does; prohibitions hold (FORT-META-3)."""
     context = Context(card, seat)
     context.vars = {"slot": slot}
     state.push(ARRIVE, context)
@@ -24,7 +24,11 @@ def _arrive(state: FortificationState, frame: Frame) -> Any:
     card, seat = context.source, context.seat
     if state.zones[card] not in (HAND, GRAVEYARD, DECK) or state.card(card).character is None:
         return None
-    slots = [slot for slot in state.open_slots(seat) if context.vars["slot"] in (0, slot)]
+    side = state.seats[seat]
+    slots = [
+        slot for slot in state.open_slots(seat)
+        if context.vars["slot"] in (0, slot) and not state.must_not("place", seat, party=side.party(slot))
+    ]  # fmt: skip
     if not slots or not state.may_come(seat, card):
         state.say("no_room", card, seat, audience=state.audience(card))
         return None

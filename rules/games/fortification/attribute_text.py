@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.checks.messages import listing
@@ -57,12 +57,8 @@ def _spells(access: Mapping[str, Any]) -> str:
 
 
 def _spell(card: Mapping[str, Any]) -> Iterator[str]:
-    zones = card.get("caster_zones", ())
-    # A spell attack has its power on the face, and no place but the battleground (FORT-CAST-7).
-    where = ZONES[zones[0]] if len(zones) == 1 and card.get("power") is None else ""
-    conditions = card.get("caster_conditions", ())
-    if where or conditions:
-        yield f"Only {_lowered(_whom(conditions, where))} may cast this."
+    if _where(card) or card.get("caster_conditions"):
+        yield f"Only {_lowered(admitted(card))} may cast this."
     if card.get("battle_only"):
         yield "Cast this only in a battle you have opened, before your first normal attack."
     if card.get("ends_turn"):
@@ -70,8 +66,21 @@ def _spell(card: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _equipment(card: Mapping[str, Any]) -> Iterator[str]:
-    if restrictions := card.get("restrictions"):
-        yield f"{_whom(restrictions)} only."
+    if card.get("restrictions"):
+        yield f"{admitted(card)} only."
+
+
+def admitted(card: Mapping[str, Any]) -> str:
+    """Who may wear equipment or cast a spell, by what is printed on it: “Magic users” (FORT-EQ-4, FORT-CAST-8)."""
+    if card["kind"] == "equipment":
+        return _whom(card.get("restrictions") or ())
+    return _whom(card.get("caster_conditions") or (), _where(card))
+
+
+def _where(card: Mapping[str, Any]) -> str:
+    """Where the caster of a spell has to be; a spell attack has its power on the face, and no place but one (FORT-CAST-7)."""
+    zones: Sequence[str] = card.get("caster_zones") or ()
+    return ZONES[zones[0]] if len(zones) == 1 and card.get("power") is None else ""
 
 
 # ----------------------------------------------------------------------------------------------------- whom it admits

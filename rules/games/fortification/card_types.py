@@ -8,14 +8,13 @@ from typing import Any
 
 from rules.engine.compiler import GameWords
 from rules.engine.program import AbilityProgram, CardData, CardProgram, CostProgram, Test
-from rules.games.fortification.compiling import FACTS, FortificationCompiler, effects_of
+from rules.games.fortification.compiling import FACTS, FortificationAbility, FortificationCompiler, effects_of
 from rules.specs.card import CardSpec, make_card
 from rules.specs.names import light_key, name_key
 
 ASSIST, CHAMPION = "assist", "champion"
 REACTIVE, INSTANT = "reactive", "instant"
 BATTLEGROUND, FORT = "battleground", "fort"
-SEALED = "restricted_zone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ def _character(version: CardData) -> CharacterFace:
 
 def _spell(version: CardData, abilities: tuple[AbilityProgram, ...], compiler: FortificationCompiler) -> SpellFace:
     attributes = version.attributes
-    parts = tuple(each for each in abilities if each.form == "resolve")
+    parts = tuple(each for each in abilities if each.form == "resolve" and isinstance(each, FortificationAbility))
     attacks_party = any(effect["effect"] == "spell_attack" for effect in effects_of(version.abilities))
     zones = attributes.get("caster_zones") or (FORT, BATTLEGROUND)
     return SpellFace(
@@ -175,21 +174,13 @@ def _spell(version: CardData, abilities: tuple[AbilityProgram, ...], compiler: F
         costs=tuple(cost for each in parts for cost in each.costs),
         attacks_party=attacks_party and attributes["spell_type"] == "character",
         attacks_fort=any(_hits_a_fort(effect) for effect in effects_of(version.abilities)),
-        breaks_seal=_breaks_seal(version.abilities),
+        breaks_seal=any(each.breaks_seal for each in parts),
     )
 
 
 def _hits_a_fort(effect: Mapping[str, Any]) -> bool:
     """Whether an effect can lower the opponent's fort points (FORT-SPELL-11)."""
     return effect["effect"] == "fort_lose" and effect.get("player") != "$you"
-
-
-def _breaks_seal(data: Any) -> bool:
-    """Whether a filter asks for cards in the restricted zone, which no card check lets pass (FORT-RZ-3)."""
-    if isinstance(data, Mapping):
-        zone = data.get("zone")
-        return zone == SEALED or (isinstance(zone, list) and SEALED in zone) or any(map(_breaks_seal, data.values()))
-    return isinstance(data, (list, tuple)) and any(map(_breaks_seal, data))
 
 
 def _equipment(attributes: Mapping[str, Any], compiler: FortificationCompiler) -> EquipmentFace:

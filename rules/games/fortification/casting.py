@@ -12,6 +12,7 @@ from rules.engine.program import AbilityProgram
 from rules.engine.resolution import push_ability, stamped
 from rules.engine.zones import GRAVEYARD, NOWHERE, RESOLVING
 from rules.games.fortification.card_types import BATTLEGROUND, FORT, INSTANT, REACTIVE, CharacterFace, SpellFace
+from rules.games.fortification.permitting import barred
 
 if TYPE_CHECKING:
     from rules.games.fortification.pieces import Piece
@@ -30,20 +31,22 @@ def elements_fit(face: CharacterFace, elements: frozenset[str]) -> bool:
 
 def magic_of(state: FortificationState, piece: Piece) -> int:
     """The magic points a caster has for a spell (FORT-SPELL-4)."""
-    magic = max(0, piece.magic + piece.gear_magic)
+    magic = max(0, piece.magic + piece.gear_magic + piece.below.get("magic", 0))
     return magic if state.setup.options["magic_use"] == "threshold" else max(0, magic - piece.spent)
 
 
 def can_react(state: FortificationState, card: int, event: Event) -> bool:
-    """Whether a card in hand may be played in the window of an event (FORT-SPELL-7, FORT-SPELL-8)."""
+    """Whether a card in hand may be played in the window of an event (FORT-SPELL-7, FORT-SPELL-8, FORT-FACE-5)."""
     program = state.card(card)
     face = program.spell
     if face is None:
         return False
-    if face.timing == INSTANT:
-        return bool(state.setup.options["instant_speed"] == "any_turn")
     reaction = program.reaction
-    return reaction is not None and reaction.event == event.kind and reaction.hears(state, card, event)
+    if face.timing == INSTANT:
+        is_for_it = state.setup.options["instant_speed"] == "any_turn"
+    else:
+        is_for_it = reaction is not None and reaction.event == event.kind and reaction.hears(state, card, event)
+    return is_for_it and state.is_told_to(state.setup.owners[card], event)
 
 
 # ------------------------------------------------------------------------------------------------------- what stands against
@@ -63,15 +66,16 @@ def why_not_played(
             return Refusal("E_PLAYER_SPELL_ONLY", "FORT-CAST-4", {"spell": card})
         return Refusal("E_CASTER_REQUIRED", "FORT-CAST-4", {"spell": card})
     caster = -1 if piece is None else piece.number
-    if state.must_not("cast", seat, card=caster, party=state.party_of(caster)):
-        return Refusal("E_FORBIDDEN", "FORT-META-3", {"what": "cast"})
+    party = state.party_of(caster)
+    if state.must_not("cast", seat, card=caster, party=party):
+        return barred("E_FORBIDDEN", "cast", seat, party=party, card=caster)
     if piece is not None:
         refusal = _why_not_by(state, seat, card, face, piece)
         if refusal is not None:
             return refusal
     if event is None and face.timing == REACTIVE:
         return Refusal("E_TRIGGER", "FORT-SPELL-8", {"spell": card, "event": state.card(card).reaction})
-    if face.attacks_fort and _is_banned(state, seat) and not state.may("fort_spell_first_turn", seat):
+    if face.attacks_fort and _is_banned(state, seat):
         return Refusal("E_FIRST_TURN_FORT_SPELL", "FORT-FIRST-2", {"spell": card})
     return _why_not_now(state, seat, card, face, piece, event) or _why_not_so(state, seat, card, face, piece, event)
 
@@ -93,10 +97,11 @@ def _why_not_by(state: FortificationState, seat: int, card: int, face: SpellFace
 
 def _is_banned(state: FortificationState, seat: int) -> bool:
     """Whether spells against forts are banned for a player now (FORT-FIRST-2, FORT-FIRST-3)."""
-    ban = state.setup.options["first_turn_fort_spell_ban"]
-    if ban is None or state.turn > FIRST_TURNS:
+    if state.turn > FIRST_TURNS:
         return False
-    return ban == "both_first_turns_all_players" or seat == state.active
+    ban = state.setup.options["first_turn_fort_spell_ban"]
+    is_rule = ban == "both_first_turns_all_players" or (ban is not None and seat == state.active)
+    return state.is_restricted("fort_spell_first_turn", seat, is_rule=is_rule)
 
 
 def _why_not_now(
@@ -104,11 +109,12 @@ def _why_not_now(
 ) -> Refusal | None:
     """Whether it is the time for the spell (FORT-CAST-2, FORT-CAST-7, FORT-CAST-10)."""
     battle = state.battle
-    late = battle is not None and battle.strikes > 0 and event is None
+    late = battle is not None and battle.strikes > 0 and (event is None or face.battle_only)
     caster = -1 if piece is None else piece.number
     if late and not state.may("spell_after_strike", seat, card=caster, party=state.party_of(caster)):
         return Refusal("E_STRIKE_DECLARED", "FORT-CAST-2", {})
-    if battle is None and (face.attacks_party or face.battle_only):
+    is_own = battle is not None and (battle.seat == seat or not face.battle_only)
+    if not is_own and (face.attacks_party or face.battle_only):
         return Refusal("E_NOT_IN_BATTLE", "FORT-CAST-7" if face.attacks_party else "FORT-CAST-10", {"spell": card})
     return None
 
@@ -124,13 +130,23 @@ def _why_not_so(
             lifted = face.attacks_party and state.may("cast_attack_spell_from_fort", seat, card=piece.number)
             if not lifted:
                 return Refusal("E_CASTER_IN_FORT", "FORT-CAST-7", {"character": piece.number})
-        if piece.out and BATTLEGROUND not in face.zones:
-            return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
-        if not all(test(state, context, piece.number) for test in face.conditions):
-            return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
+        is_there = not piece.out or BATTLEGROUND in face.zones
+        if not is_there or not all(test(state, context, piece.number) for test in face.conditions):
+            return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card, "condition": ("caster", card)})
+        if face.attacks_party and piece.out and not _is_in_battle(state, piece):
+            return Refusal("E_NOT_IN_BATTLE", "FORT-CAST-7", {"spell": card})
     if face.parts and not all(holds(state, context) for holds in face.parts[0].open_conditions):  # type: ignore[attr-defined]
-        return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card})
+        return Refusal("E_CONDITION", "FORT-CAST-8", {"spell": card, "condition": ("printed", card)})
     return None
+
+
+def _is_in_battle(state: FortificationState, piece: Piece) -> bool:
+    """Whether the party of a character outside meets the other in the battle, or is about to (FORT-CAST-7, FORT-ATK-4)."""
+    battle, party = state.battle, state.party_of(piece.number)
+    if battle is None or party in (state.attackers(), state.defenders()):
+        return battle is not None
+    is_barred = -piece.slot in battle.forced or state.must_not("defend", piece.controller, party=party)
+    return not battle.settled and not is_barred
 
 
 def context_for(state: FortificationState, seat: int, card: int, piece: Piece | None, part: AbilityProgram | None,
@@ -218,7 +234,7 @@ def _part(state: FortificationState, frame: Frame) -> None:
 
 
 def _finish(state: FortificationState, frame: Frame) -> None:
-    """A used spell goes to its owner's graveyard (FORT-CAST-3), and may end the turn (FORT-CAST-9)."""
+    """A used spell goes to its owner's graveyard (FORT-CAST-3), and may end its player's turn (FORT-CAST-9)."""
     whole = frame.context
     card = whole.source
     face = state.card(card).spell
@@ -226,11 +242,13 @@ def _finish(state: FortificationState, frame: Frame) -> None:
     if state.zones[card] == RESOLVING:
         state.zones[card] = NOWHERE
         state.to_pile(card, GRAVEYARD)
-    state.happens("played", card, whole.seat)
-    if face.ends_turn and not whole.vars.get("negated"):
+    if whole.vars.get("negated"):
+        return  # it has taken no effect: nothing hears of it as played (section 6.1)
+    state.happens("played", card, whole.seat, whole.vars.get("caster", -1))
+    if face.ends_turn and whole.seat == state.active:
         state.end_turn_soon()
 
 
 PART = Block(("fortification", "part"), (_part,))
-CAST = Block(("fortification", "cast"), (_announce, _carry_out, _finish))
+CAST = Block(("fortification", "cast"), (_announce, _carry_out, _finish), frozenset((1, 2)))
 BLOCKS = (PART, CAST)

@@ -9,7 +9,7 @@ from rules.engine.frames import Context
 from rules.engine.program import AbilityProgram
 from rules.games.fortification.base import Base
 from rules.games.fortification.compiling import AT_HOME, FortificationStatic
-from rules.games.fortification.pieces import NONE, Change, Party, Piece
+from rules.games.fortification.pieces import NONE, Change, Party, Piece, Side
 
 # What is allowed and forbidden first, since conditions ask for it; numbers last, “set to” before plus and minus (FORT-META-3).
 LAYERS: Mapping[str, int] = {
@@ -23,6 +23,19 @@ SLOTS_OF_STATS: Mapping[str, str] = {
     **dict.fromkeys(("life", "max_life", "gear_life", "gear_max_life"), "max_life"),
 }
 """The numbers of a character that changes reach; damage and what is printed on spells are none of them."""
+PARTY_KEYS = frozenset(
+    ("attack", "attack_first_turn", "attack_without_ending_turn", "defend", "defend_decline", "extra_battle", "mobilise",
+     "mobilise_after_placement", "place", "place_as_lead", "reform_on_battleground", "retreat", "retreat_after_attack", "retreat_free")
+)  # fmt: skip
+"""Keys of what parties do: one given to a character holds for its party (section 6.6)."""
+PLAYER_KEYS = frozenset(
+    ("champion_requirement", "equip_extra", "extra_mobilise", "fort_spell_first_turn", "play_extra_character", "second_defender")
+)  # fmt: skip
+"""Keys of what players do: one given to a character or party holds for its player."""
+WIDE_KEYS = PARTY_KEYS | PLAYER_KEYS
+PERMITS = ("allow", "forbid")
+Totals = dict[tuple[int, int, str], list[tuple[int, bool]]]
+Given = set[tuple[int, str, str, int]]
 
 
 class Changes(Base):
@@ -54,7 +67,7 @@ class Changes(Base):
         program = self.setup.programs[context.source] if context.source >= 0 else None
         is_assist = program is not None and program.role == "assist"  # type: ignore[attr-defined]
         return Change(
-            word, f"gear_{name}" if is_gear and word == "modify_stat" else name, value, self.until(lasts, context),
+            word, f"gear_{name}" if is_gear and word == "modify_stat" else name, value, self.until(lasts, context, piece),
             self.next_stamp(), context.source, is_assist,
         )  # fmt: skip
 
@@ -73,12 +86,16 @@ class Changes(Base):
             self.is_dirty = True
             self.say("player_changed", player=number, note=(word, name))
 
-    def until(self, lasts: Any, context: Context) -> tuple[Any, ...]:
-        """A duration as the moment at which it ends (FORT-CAST-12, FORT-STAT-4)."""
+    def until(self, lasts: Any, context: Context, changed: Piece | None) -> tuple[Any, ...]:
+        """A duration as the moment at which it ends (FORT-CAST-12, FORT-STAT-4).
+
+        What a spell gives “while leading” lasts while the one leads whom it changes.
+        """
         if isinstance(lasts, Mapping):
             return ("turns", context.seat, lasts["turns"])
         source = self.pieces.get(context.source)
         stamp = source.stamp if source is not None else -1
+        leads = source or changed or self.pieces.get(context.vars.get("caster", -1))
         return {
             None: ("turn", self.turn),
             "end_of_attack": ("attack",),
@@ -87,7 +104,7 @@ class Changes(Base):
             "your_next_turn": ("start", context.seat),
             "while_source": ("source", context.source, stamp),
             "while_attached": ("attached", context.source, stamp),
-            "while_lead": ("lead", context.source, stamp),
+            "while_lead": ("lead", context.source, stamp) if leads is None else ("lead", leads.number, leads.stamp),
         }.get(lasts, ("always",))
 
     def end_changes(self, is_over: Callable[[tuple[Any, ...]], bool]) -> None:
@@ -141,9 +158,10 @@ class Changes(Base):
             entries.sort(key=_by_layer)
             words = {entry[2][0].word for entry in entries}
             self.known = ("allow" in words, "forbid" in words, is_lively)
-            totals: dict[tuple[int, int, str], list[tuple[int, bool]]] = {}
+            totals: Totals = {}
+            given: Given = set()
             for entry in entries:
-                self._apply(entry[2], totals)
+                self._apply(entry[2], totals, given)
             for (number, slot, total), bonuses in totals.items():
                 party = self.seats[number].parties[slot - 1]
                 if party is not None:
@@ -189,11 +207,13 @@ class Changes(Base):
             piece.gear_magic += face.magic
             piece.max_life += face.life
 
-    def _apply(self, entry: Any, totals: dict[tuple[int, int, str], list[tuple[int, bool]]]) -> None:
+    def _apply(self, entry: Any, totals: Totals, given: Given) -> None:
         if len(entry) == 2:
             change, bearer = entry
             if change.word == "modify_total":
                 totals.setdefault((bearer.seat, bearer.slot, change.name), []).append((change.value, change.is_assist))
+            elif change.word in PERMITS:
+                self._permit(change.word, bearer, change.name, change.source, given)
             else:
                 apply(change.word, bearer, change.name, change.value)
             return
@@ -201,20 +221,17 @@ class Changes(Base):
         source = self.pieces[number]
         context = Context(number, source.controller, ability)
         if ability.holds(self, context) and all(holds(self, context) for holds in static.conditions):
-            self._apply_static(static, context, source, totals)
+            self._apply_static(static, context, source, totals, given)
 
-    def _apply_static(
-        self,
-        static: FortificationStatic,
-        context: Context,
-        source: Piece,
-        totals: dict[tuple[int, int, str], list[tuple[int, bool]]],
-    ) -> None:
+    def _apply_static(self, static: FortificationStatic, context: Context, source: Piece, totals: Totals,
+                      given: Given) -> None:  # fmt: skip
         word, name = static.word, static.data.get(NAME_KEYS.get(static.word, ""), "")
         value = -1 if static.value is None else static.value(self, context)
         for party in static.parties(self, context):  # type: ignore[arg-type]
             if word == "modify_total":
                 totals.setdefault((party.seat, party.slot, name), []).append((value, static.is_assist))
+            elif word in PERMITS:
+                self._permit(word, party, name, source.number, given)
             else:
                 apply(word, party, name, value)
         assert static.players is not None
@@ -222,9 +239,25 @@ class Changes(Base):
             apply(word, self.seats[number], name, value)
         for card in static.cards(self, context):
             piece = self.pieces.get(card)
-            if piece is not None and piece.is_character:
+            if piece is None or not piece.is_character:
+                continue
+            if word in PERMITS:
+                self._permit(word, piece, name, source.number, given)
+            else:
                 is_gear = source.host == card and word == "modify_stat"
                 apply(word, piece, f"gear_{name}" if is_gear else name, value)
+
+    def _permit(self, word: str, bearer: Side | Party | Piece, name: str, source: int, given: Given) -> None:
+        """Allow or forbid something to whom that binds; what several characters get from one card counts once for their party or player."""
+        whom: Side | Party | Piece | None = bearer
+        if not isinstance(bearer, Side) and name in WIDE_KEYS:
+            side = self.seats[bearer.controller if isinstance(bearer, Piece) else bearer.seat]
+            whom = side if name in PLAYER_KEYS else side.parties[bearer.slot - 1]
+            if whom is not bearer:
+                if (source, word, name, id(whom)) in given:
+                    return
+                given.add((source, word, name, id(whom)))
+        apply(word, whom, name, 0)
 
     def _add_bonuses(self, party: Party, total: str, bonuses: list[tuple[int, bool]]) -> None:
         """Bonuses to one total of a party; those of Assists add up, or only the largest counts (FORT-CHAR-8)."""
@@ -243,39 +276,6 @@ class Changes(Base):
         for number, piece in self.pieces.items():
             self.listen(number, piece.program.triggered)
 
-    # ---------------------------------------------------------------------------------------------------------- permissions
-    def may(self, key: str, seat: int, *, party: Party | None = None, card: int = -1) -> int:
-        """How often a restriction is lifted for a player, a card and its party; a prohibition of the same beats it (FORT-META-3)."""
-        if self.is_dirty:
-            self.refresh()
-        if not self.known[0]:
-            return 0
-        side = self.seats[seat]
-        piece = self.pieces.get(card)
-        if piece is not None and party is None:
-            party = self.seats[piece.controller].party(piece.slot)
-        if key in side.forbidden or (party is not None and key in party.forbidden):
-            return 0
-        if piece is not None and key in piece.forbidden:
-            return 0
-        found = side.allowed.get(key, 0)
-        if party is not None:
-            found += party.allowed.get(key, 0)
-        return found if piece is None else found + piece.allowed.get(key, 0)
-
-    def must_not(self, key: str, seat: int, *, party: Party | None = None, card: int = -1) -> bool:
-        """Whether an effect forbids a player, party or card something."""
-        if self.is_dirty:
-            self.refresh()
-        if not self.known[1]:
-            return False
-        piece = self.pieces.get(card)
-        return (
-            key in self.seats[seat].forbidden
-            or (party is not None and key in party.forbidden)
-            or (piece is not None and key in piece.forbidden)
-        )
-
 
 def _by_layer(entry: tuple[int, int, Any]) -> tuple[int, int]:
     return entry[:2]
@@ -283,13 +283,16 @@ def _by_layer(entry: tuple[int, int, Any]) -> tuple[int, int]:
 
 def _floor(piece: Piece) -> None:
     """No number is below 0, once all changes are added (FORT-STAT-1, FORT-STAT-2)."""
-    piece.attack, piece.defense = max(0, piece.attack), max(0, piece.defense)
-    piece.magic, piece.max_life = max(0, piece.magic), max(0, piece.max_life)
+    piece.max_life = max(0, piece.max_life)
+    if piece.attack < 0 or piece.defense < 0 or piece.magic < 0:
+        numbers = {"attack": piece.attack, "defense": piece.defense, "magic": piece.magic}
+        piece.below = {name: number for name, number in numbers.items() if number < 0}
+        piece.attack, piece.defense, piece.magic = (max(0, number) for number in numbers.values())
 
 
 def apply(word: str, bearer: Any, name: str, value: int) -> None:
     """Carry out one change on the values worked out so far."""
-    if word in ("allow", "forbid"):
+    if word in PERMITS:
         kept = bearer.allowed if word == "allow" else bearer.forbidden
         kept = {**kept, name: kept.get(name, 0) + 1}
         if word == "allow":

@@ -8,6 +8,7 @@ from rules.engine.program import AbilityProgram, CostProgram, TargetProgram
 from rules.engine.zones import HAND
 from rules.games.fortification.casting import Named
 from rules.games.fortification.paying import Paid
+from rules.games.fortification.permitting import barred
 from rules.games.fortification.pieces import SLOTS, Party, Piece
 from rules.games.fortification.state import FortificationState
 
@@ -65,7 +66,7 @@ def forbidden(
 ) -> Refusal | None:
     """Whether an effect forbids a player, party or card something (FORT-META-3)."""
     if state.must_not(key, seat, party=party, card=card):
-        return Refusal("E_FORBIDDEN", "FORT-META-3", {"what": key})
+        return barred("E_FORBIDDEN", key, seat, party=party, card=card)
     return None
 
 

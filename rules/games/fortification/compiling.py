@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from rules.engine.compiler import Compiler, GameWords
 from rules.engine.events import Event
 from rules.engine.filters import COMMON, ZONE_CODES
-from rules.engine.frames import Context, Step
+from rules.engine.frames import Block, Context, Step
 from rules.engine.program import (
     AbilityProgram,
     Cards,
@@ -24,11 +24,12 @@ from rules.engine.program import (
 )
 from rules.engine.references import nothing
 from rules.engine.zones import HAND
-from rules.games.fortification import parties, situations
+from rules.games.fortification import hearing, parties, situations
 from rules.games.fortification.parties import Parties, no_party
 from rules.specs.card_filter import COMBINERS, compile_filter
 
 AT_HOME = "works_in_fort"
+SEALED = "restricted_zone"
 SIDES: Mapping[str, Parties] = {"own_party": parties.own_party, "opposing_party": parties.opposing_party}
 PARTY_SIDES = tuple(SIDES)
 IN_PARTY = "in_party"
@@ -53,9 +54,13 @@ class FortificationStatic(StaticProgram):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FortificationAbility(AbilityProgram):
-    """An ability; `open_conditions` are those of its conditions of which its player may know whether they hold."""
+    """An ability; `open_conditions` are those of its conditions of which its player may know whether they hold.
+
+    One that `breaks_seal` asks for cards in the restricted zone, which no card check lets pass (FORT-RZ-3).
+    """
 
     open_conditions: tuple[Condition, ...] = ()
+    breaks_seal: bool = False
 
 
 def effects_of(data: Any) -> Iterator[Mapping[str, Any]]:
@@ -72,15 +77,16 @@ def effects_of(data: Any) -> Iterator[Mapping[str, Any]]:
 
 def leads(state: Any, context: Context) -> bool:
     """Whether the card, or the one that wears it, leads its party."""
-    return bool(state.is_lead(context.source))
+    return bool(state.bears_lead(context.source))
 
 
 def assists(state: Any, context: Context) -> bool:
     """Whether the bonus of an Assist works: not while it leads, unless something says so (FORT-CHAR-9)."""
     piece = state.piece(context.source)
-    if piece is None or state.setup.options["assist_active_as_lead"] or not state.is_lead(context.source):
+    if piece is None or not state.is_lead(context.source):
         return True
-    return bool(state.may("assist_while_leading", piece.controller, card=piece.number))
+    is_rule, key = not state.setup.options["assist_active_as_lead"], "assist_while_leading"
+    return not state.is_restricted(key, piece.controller, is_rule=is_rule, card=piece.number)
 
 
 class FortificationCompiler(Compiler):
@@ -113,6 +119,18 @@ class FortificationCompiler(Compiler):
         if isinstance(data, Mapping) and "place" in data:
             return parties.place(*data["place"])  # type: ignore[return-value]
         return super().cards(data)
+
+    def attacked(self, data: Any) -> Cards:
+        """Whom a spell attack strikes: with a character spell nobody outside the opposing party (FORT-CAST-7)."""
+        found, opposing = self.cards(data), parties.CARDS["$opposing_party"]
+        if not self.is_cast:
+            return found
+
+        def cards(state: Any, context: Context) -> list[int]:
+            standing = opposing(state, context)
+            return [card for card in found(state, context) if card in standing]
+
+        return cards
 
     def is_players(self, data: Any, ability: Mapping[str, Any]) -> bool:
         """Whether a reference means players."""
@@ -160,6 +178,12 @@ class FortificationCompiler(Compiler):
         known = compile_filter({key: value}, FACTS)
         return lambda state, _context, card: known[state.setup.programs[card].spec]  # type: ignore[attr-defined]
 
+    def block(self, effects: Sequence[Mapping[str, Any]], before: Sequence[Step] = ()) -> Block:
+        """Effects as a block; between two of them who has no life left falls at once (FORT-KO-1)."""
+        made = super().block(effects, before)
+        self.blocks[-1] = made = replace(made, pauses=frozenset(range(1, len(made.steps))))
+        return made
+
     def effect(self, data: Mapping[str, Any]) -> Step:
         """One effect as a step; a change of a stat without a duration lasts for the turn (FORT-STAT-4)."""
         if data["effect"] in ("modify_stat", "set_stat") and "duration" not in data:
@@ -172,11 +196,11 @@ class FortificationCompiler(Compiler):
         base = super().ability(data, place)
         given = {each.name: getattr(base, each.name) for each in fields(base) if each.init}
         is_open = tuple(self.condition(each) for each in data.get("if", ()) if situations.is_open(each))
-        made = FortificationAbility(**given, open_conditions=is_open)
+        made = FortificationAbility(**given, open_conditions=is_open, breaks_seal=_breaks_seal(data))
         more: list[Condition] = []
         if data.get("duration") == "while_lead":
             more.append(leads)
-        if self.is_assist and any(each["effect"] in BONUSES for each in data["do"]):
+        if self.is_assist and any(each["effect"] in BONUSES for each in effects_of(data["do"])):
             more.append(assists)
         if more:
             made = replace(made, conditions=(*more, *made.conditions), is_lively=made.form == "static")
@@ -195,7 +219,7 @@ class FortificationCompiler(Compiler):
     def listens(self, when: Mapping[str, Any]) -> Callable[[Any, int, Event], bool]:
         """Whether an event is the one an ability waits for. A card in play hears at home only if it says so (FORT-FACE-8)."""
         is_any = when.get("whose", "any") == "any"
-        concerns = WHOSE[when.get("whose", "any")]
+        concerns = hearing.WHOSE[when.get("whose", "any")]
         by, phase = when.get("by", ""), when.get("phase", "")
         where: Mapping[str, Any] = when.get("where") or {}
         tests = tuple(self._where(where))
@@ -233,7 +257,7 @@ class FortificationCompiler(Compiler):
             elif key == "side" and value in PARTY_SIDES:
                 yield self.filter_test(IN_PARTY, value)
             elif key == "side":
-                yield _SIDES[value]
+                yield hearing.SIDES[value]
             else:
                 yield self.filter_test(key, value)
 
@@ -269,34 +293,13 @@ def blind(full: Selector, outside: Selector) -> Selector:
     return Selector(find, full.fits)
 
 
+def _breaks_seal(data: Any) -> bool:
+    """Whether a filter asks for cards in the restricted zone."""
+    if isinstance(data, Mapping):
+        zone = data.get("zone")
+        return zone == SEALED or (isinstance(zone, list) and SEALED in zone) or any(map(_breaks_seal, data.values()))
+    return isinstance(data, (list, tuple)) and any(map(_breaks_seal, data))
+
+
 def _listed(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else value
-
-
-_SIDES: Mapping[str, Test] = {
-    "any": lambda _state, _context, _card: True,
-    "own": lambda state, context, card: state.controller(card) == context.seat,
-    "opponent": lambda state, context, card: state.controller(card) != context.seat,
-}
-
-
-def _of_itself(_state: Any, _seat: int, number: int, event: Event) -> bool:
-    return event.card == number
-
-
-def _of_its_party(state: Any, seat: int, number: int, event: Event) -> bool:
-    """Events of the party of a card, or of its members and what they wear; for a spell of the own party outside."""
-    piece = state.piece(number)
-    slot = piece.slot if piece is not None else state.seats[seat].slot_out
-    other = state.piece(event.card) if event.card >= 0 else None
-    place = (other.controller, other.slot) if other is not None else (event.player, event.amount)
-    return slot > 0 and place == (seat, slot)
-
-
-WHOSE: Mapping[str, Callable[[Any, int, int, Event], bool]] = {
-    "any": lambda _state, _seat, _number, _event: True,
-    "self": _of_itself,
-    "own": lambda _state, seat, _number, event: event.player == seat,
-    "opponent": lambda _state, seat, _number, event: event.player != seat,
-    "own_party": _of_its_party,
-}

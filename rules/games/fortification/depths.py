@@ -20,6 +20,6 @@ def depth(state: FortificationState, log: Iterable[Event]) -> tuple[int, int]:
         if event.kind == "spell_cast":
             open_now += 1
             deepest = max(deepest, open_now)
-        elif event.kind == "played":
+        elif event.kind in ("played", "negated"):
             open_now = max(0, open_now - 1)
     return deepest, state.setup.options["reaction_depth_max"]

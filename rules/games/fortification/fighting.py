@@ -27,12 +27,14 @@ def open_battle(state: FortificationState, seat: int) -> None:
     extra = sum(each.value for each in party.changes if each.word == "extra_attack")
     state.battle = Battle(seat, party.slot, party.stamp, 1 + extra)
     state.battle_ends = False
+    _forget_uses(state)
     state.is_dirty = True
     state.push(OPENING, Context(-1, seat))
 
 
 def _announce(state: FortificationState, frame: Frame) -> None:
-    state.before("battle_opened", -1, frame.context.seat)
+    assert state.battle is not None
+    state.before("battle_opened", -1, frame.context.seat, amount=state.battle.slot)
 
 
 def _choose_defender(state: FortificationState, frame: Frame) -> Any:
@@ -123,22 +125,12 @@ def _reckon(state: FortificationState, frame: Frame) -> None:
             hit_fort(state, attackers.members[0])
         return
     defense = state.defense_total(defenders)
-    state.say("strike", player=attackers.seat, amount=attack - defense, note=(attack, defense))
+    audience = state.who_sums((*attackers.members, *defenders.members))
+    state.say("strike", player=attackers.seat, amount=attack - defense, audience=audience, note=(attack, defense))
     if attack > defense:
-        state.hurt(_portions(state, defenders, attack - defense), attackers.members[0], ATTACK)
-
-
-def _portions(state: FortificationState, party: Party, damage: int) -> list[tuple[int, int]]:
-    """All the damage goes to the lead; under `overflow_damage` what is beyond its life goes on to the next (FORT-NORM-7)."""
-    if not state.setup.options["overflow_damage"]:
-        return [(party.members[0], damage)]
-    found = []
-    for card in party.members:
-        share = min(damage, state.stat(card, "life")) if card != party.members[-1] else damage
-        if share > 0:
-            found.append((card, share))
-        damage -= share
-    return found
+        lead, *behind = defenders.members
+        spills = behind if state.setup.options["overflow_damage"] else ()
+        state.hurt([(lead, attack - defense)], attackers.members[0], ATTACK, spills)
 
 
 def hit_fort(state: FortificationState, source: int) -> None:
@@ -173,9 +165,9 @@ def second_line(state: FortificationState) -> bool:
     battle = state.battle
     assert battle is not None
     number = 1 - battle.seat
-    if not battle.defended or state.defenders() is not None or battle.attacks <= 0 or state.seats[number].slot_out:
+    if not battle.defended or not _is_wiped_out(state, battle) or battle.attacks <= 0 or state.seats[number].slot_out:
         return False
-    must = state.setup.options["reinforce_after_wipe_out"]
+    must = state.setup.options["reinforce_after_wipe_out"] and not state.must_not("second_defender", number)
     may = battle.tries < state.may("second_defender", number)
     if not (must or may) or not any(party is not None for party in state.seats[number].parties):
         return False
@@ -207,7 +199,7 @@ def close_battle(state: FortificationState) -> None:
     """The battle is over; what survivors decide comes next (FORT-BATTLE-10)."""
     battle = state.battle
     assert battle is not None
-    battle.closing = True
+    battle.closing, battle.held = True, state.defenders() is not None
     state.push(CLOSING, Context(-1, battle.seat))
 
 
@@ -261,19 +253,26 @@ def _close(state: FortificationState, _frame: Frame) -> None:
     """Changes for the battle end; after a normal attack, or where a card says so, the turn ends too (FORT-TURN-6)."""
     battle = state.battle
     assert battle is not None
-    goes_on = state.may("attack_without_ending_turn", battle.seat, party=state.attackers())
+    party = state.seats[battle.seat].party(battle.slot)  # wherever it is: it may have gone home
+    party = party if party is not None and party.stamp == battle.stamp else None
+    goes_on = state.may("attack_without_ending_turn", battle.seat, party=party)
     ends = (battle.strikes > 0 and not goes_on) or battle.ends_turn
     ends = ends or state.setup.options["battle_close_ends_turn"] == "always"
     state.end_changes(lambda until: until in (("battle",), ("attack",)))
     state.battle, state.battle_ends = None, False
-    for each in state.seats:
-        each.uses = {key: count for key, count in each.uses.items() if key[0] != "battle"}
+    _forget_uses(state)
     state.is_dirty = True
     state.turn_ends = state.turn_ends or ends
 
 
+def _forget_uses(state: FortificationState) -> None:
+    """Limits for each battle begin anew, at its beginning and after it."""
+    for each in state.seats:
+        each.uses = {key: count for key, count in each.uses.items() if key[0] != "battle"}
+
+
 OPENING = Block(("fortification", "opening"), (_announce, _choose_defender, _ready))
-STRIKE = Block(("fortification", "strike"), (_declare, _reckon, _end_of_attack))
+STRIKE = Block(("fortification", "strike"), (_declare, _reckon, _end_of_attack), frozenset((1,)))
 REINFORCE = Block(("fortification", "reinforce"), (_reinforce,))
 CLOSING = Block(("fortification", "closing"), (_retreat_early, _bring_home, _tell_closed, _close), frozenset((3,)))
 BLOCKS = (OPENING, STRIKE, REINFORCE, CLOSING)

@@ -172,7 +172,7 @@ def _battle(battle: Battle | None) -> Hashable:
         return None
     return (
         battle.slot, battle.target_slot, battle.attacks > 0, battle.strikes > 0, battle.spells > 0, battle.fort_lost, battle.tries,
-        battle.forced, battle.brought, battle.closing, battle.defended, battle.ends, battle.ends_turn, battle.settled,
+        battle.forced, battle.brought, battle.closing, battle.defended, battle.held, battle.ends_turn, battle.settled,
     )  # fmt: skip
 
 

@@ -58,13 +58,17 @@ class Harming(Moves):
             self.push(TRIGGER, context)
 
     # ------------------------------------------------------------------------------------------------------------- damage
-    def hurt(self, portions: Sequence[tuple[int, int]], source: int, by: str) -> None:
-        """Deal damage to characters, all at the same moment, once everybody has had the chance to change it."""
+    def hurt(self, portions: Sequence[tuple[int, int]], source: int, by: str, spills: Sequence[int] = ()) -> None:
+        """Deal damage to characters, all at the same moment, once everybody has had the chance to change it.
+
+        What is more than the last of them can bear `spills` to the next.
+        """
         found = [
             (card, self.pieces[card].stamp, amount) for card, amount in portions if amount > 0 and card in self.pieces
         ]
         if found:
-            self.harms.append(Harm(tuple(found), source, by))
+            behind = tuple((card, self.pieces[card].stamp) for card in spills)
+            self.harms.append(Harm(tuple(found), source, by, behind))
             self.push(HARM, Context(-1, self.active))
 
     def destroy(self, cards: Sequence[int], source: int, by: str) -> None:
@@ -115,7 +119,7 @@ class Harming(Moves):
         for piece in pieces:
             self.happens("destroyed", piece.number, piece.controller, source, amount=piece.slot, by=by)
             if toll:
-                self.seal(piece.controller, toll)
+                self.seal(piece.controller, toll, source)
         for number, slot in sorted(leads):
             party = self.seats[number].parties[slot - 1]
             if party is None:
@@ -190,7 +194,7 @@ def _go_on(_state: FortificationState, frame: Frame) -> None:
 def _would_hurt(state: FortificationState, _frame: Frame) -> None:
     """Each portion of damage is announced, the first one first; what changes it comes before it."""
     harm = state.harms[-1]
-    for card, stamp, amount in reversed(harm.portions):
+    for card, stamp, amount in reversed(harm.portions[harm.done :]):
         piece = state.pieces.get(card)
         if amount > 0 and piece is not None and piece.stamp == stamp:
             state.before("would_take_damage", card, piece.controller, harm.source, amount=amount, by=harm.by)
@@ -199,13 +203,26 @@ def _would_hurt(state: FortificationState, _frame: Frame) -> None:
 def _changed(state: FortificationState, _frame: Frame) -> None:
     """What lasting effects make of the damage: factors and shields of those it hits (FORT-NORM-8)."""
     harm = state.harms[-1]
-    left = []
-    for card, stamp, amount in harm.portions:
+    left = list(harm.portions[: harm.done])
+    for card, stamp, amount in harm.portions[harm.done :]:
         piece = state.character(card)
         if piece is None or piece.stamp != stamp:
             continue
         left.append((card, stamp, amount if amount == KNOCKED_OUT else _after_effects(piece, amount)))
     harm.portions = tuple(left)
+
+
+def _spill(state: FortificationState, frame: Frame) -> None:
+    """Where damage goes on to the next member, it is what all effects have left of it, and changed anew (FORT-NORM-7, FORT-NORM-8)."""
+    harm = state.harms[-1]
+    if not harm.spills or len(harm.portions) == harm.done:
+        return
+    card, stamp, amount = harm.portions[-1]
+    life, (following, *spills) = state.stat(card, "life"), harm.spills
+    if amount > life:
+        harm.portions = (*harm.portions[:-1], (card, stamp, life), (*following, amount - life))
+        harm.done, harm.spills = len(harm.portions) - 1, tuple(spills)
+        frame.at = 0
 
 
 def _after_effects(piece: Piece, amount: int) -> int:
@@ -256,6 +273,6 @@ def _suffer(state: FortificationState, _frame: Frame) -> None:
         state.fall(falling, harm.source, harm.by)
 
 
-HARM = Block(("fortification", "harm"), (_would_hurt, _changed, _would_fall, _suffer))
-BEFORE = Block(("fortification", "before"), (_next_before, _go_on))
+HARM = Block(("fortification", "harm"), (_would_hurt, _changed, _spill, _would_fall, _suffer), frozenset((1, 3, 4)))
+BEFORE = Block(("fortification", "before"), (_next_before, _go_on), frozenset((0,)))
 BLOCKS = (HARM, BEFORE, WINDOW)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.errors import Refusal
+from rules.games.fortification.attribute_text import admitted
+from rules.games.fortification.prohibitions import Ban, forbidder
 
 if TYPE_CHECKING:
     from rules.games.fortification.state import FortificationState
@@ -27,8 +29,8 @@ MESSAGES: Mapping[str, str] = {
     "E_MODE_CHOSEN": "You are playing {mode} cards this turn; other cards have to wait for your next one.",
     "E_CHAR_LIMIT": "You have played {n:character} this turn. Play the next one in your next turn.",
     "E_EQUIP_LIMIT": "You have played {n:equipment card} this turn. Play the next one in your next turn.",
-    "E_FORBIDDEN": "An effect forbids you to {what}. Wait until it ends.",
-    "E_ATTACK_FORBIDDEN": "An effect forbids this party to {what}. Wait until it ends.",
+    "E_FORBIDDEN": "{forbidder} forbids you to {what}, until {end}.",
+    "E_ATTACK_FORBIDDEN": "{forbidder} forbids this party to {what}, until {end}.",
     "E_CHAMPION_GRAVEYARD": "Champion number {k} needs {n:character} in your graveyard; there are {m}.",
     "E_PARTY_OUT": "The party of slot {slot} is on the battleground, or another of yours is and bars it. Choose another slot.",
     "E_PARTY_FULL": "The party in slot {slot} has three members. Choose another slot.",
@@ -37,7 +39,7 @@ MESSAGES: Mapping[str, str] = {
     "E_NO_CHANGE": "That is already its order. Name another one.",
     "E_EQUIP_NOT_IN_FORT": "{character} is on the battleground. Equip somebody at home.",
     "E_UNEQUIP_NOT_IN_FORT": "{character} is on the battleground. Un-equip somebody at home.",
-    "E_EQUIP_RESTRICTION": "{equipment} asks for another wearer than {character}.",
+    "E_EQUIP_RESTRICTION": "{equipment} asks for {condition}, and {character} does not meet that.",
     "E_SLOT": "The place “{slot}” is taken or does not fit; name another one, or replace {card} where it is in the way.",
     "E_SAME_CARD": "{character} has shed {equipment} this turn. Wait until your next turn.",
     "E_CASTER_REQUIRED": "{spell} is cast by a character. Name the caster.",
@@ -49,12 +51,12 @@ MESSAGES: Mapping[str, str] = {
     "E_NOT_IN_BATTLE": "{spell} is used in a battle only. Open one first.",
     "E_STRIKE_DECLARED": "Spells come before the normal attack.",
     "E_TRIGGER": "{spell} waits for: {event}.",
-    "E_CONDITION": "Not fulfilled: what {spell} asks for.",
+    "E_CONDITION": "Not fulfilled: {condition}.",
     "E_COST": "You cannot pay in this way: {cost}.",
     "E_USED": "Used {n} of {n} times per {per}.",
     "E_FIRST_TURN_ATTACK": "No attacks in either first turn. Attack from turn 3 on.",
     "E_FIRST_TURN_FORT_SPELL": "No spell against a fort in either first turn. Play {spell} from turn 3 on.",
-    "E_NO_PARTY_OUT": "You have no party on the battleground. Mobilise one first.",
+    "E_NO_PARTY_OUT": "You have no party on the battleground.",
     "E_BG_OCCUPIED": "The party of slot {slot} is already there. Let it retreat first.",
     "E_MOBILISED": "You have moved a party this turn. Wait until your next turn.",
     "E_PARTY_LOCKED": "The party in slot {slot} received a new member this turn and must stay in the fort. Move another party, or "
@@ -75,6 +77,7 @@ MESSAGES: Mapping[str, str] = {
     "at_home": "Choose somebody at home: {characters}.",
     "characters_missing": "Your graveyard needs {missing} more characters.",
     "strike": "Strike, or cast an attack spell.",
+    "attack": "Attack with the party on the battleground.",
 }
 GENERAL_RULES: Mapping[str, str] = {
     "E_GAME_OVER": "FORT-WIN-1",
@@ -130,6 +133,12 @@ class _Counted(str):
         return str(self) if not noun else f"{self} {noun}" + ("" if str(self) == "1" else "s")
 
 
+CONDITIONS: Mapping[str, str] = {
+    "armor": "a wearer that may wear armor",
+    "outside": "{card} works on the battleground alone",
+    "early": "no normal attack has been declared yet",
+    "printed": "what {card} asks for",
+}
 PLACES: Mapping[str, str] = {
     "slot": "Slot {value}",
     "place": "Place {value}",
@@ -141,6 +150,21 @@ PLACES: Mapping[str, str] = {
 }
 
 
+def _forbidder(state: FortificationState, ban: Ban, viewer: int | None) -> str:
+    """The card that forbids something, where the reader may know it: a hidden one goes unnamed (FORT-FACE-8)."""
+    card, _ = forbidder(state, ban)
+    return state.card(card).name if card >= 0 and state.knows(viewer, card) else "An effect"
+
+
+def asked_for(state: FortificationState, what: str, card: int) -> str:
+    """What a card asks for and does not find: of its wearer, its caster, its place or the moment (FORT-EQ-4, FORT-CAST-8)."""
+    program = state.card(card)
+    assert program.spec is not None
+    if what in ("wearer", "caster"):
+        return admitted(program.spec.attributes)
+    return CONDITIONS[what].format(card=program.name)
+
+
 def describe(state: FortificationState, key: str, value: Any, viewer: int | None) -> str:
     """A parameter of a refusal as its message prints it: cards by name where the reader may know them."""
     if key in ("card", "character", "spell", "equipment", "target") and type(value) is int:
@@ -148,6 +172,12 @@ def describe(state: FortificationState, key: str, value: Any, viewer: int | None
         return state.card(value).name if is_card else "This card"
     if key == "target":
         return PLACES[value[0]].format(value=value[1])
+    if key == "forbidder":
+        return _forbidder(state, value, viewer)
+    if key == "end":
+        return forbidder(state, value)[1]
+    if key == "condition":
+        return asked_for(state, *value)
     if key == "player":
         return "You" if value == viewer else f"Player {value + 1}"
     if key == "choice":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.events import EVERYBODY
+from rules.engine.events import EVERYBODY, NOBODY
 from rules.engine.rng import DEAL, EFFECTS
 from rules.engine.zones import ATTACHED, DECK, FIELD, GRAVEYARD, HAND, NOWHERE, RESTRICTED
 from rules.games.fortification.pieces import BOTH_HANDS, HAND_1, HAND_2, Party, Piece
@@ -24,6 +24,7 @@ class Moves(Telling):
         )  # fmt: skip
         pile.insert(0, number) if bottom else pile.append(number)
         self.zones[number] = zone
+        self.is_dirty = self.is_dirty or self.known[2]
 
     def draw(self, number: int, count: int) -> None:
         """Draw from the top; with fewer cards, what there is (FORT-WIN-2)."""
@@ -46,15 +47,20 @@ class Moves(Telling):
             self.to_pile(card, GRAVEYARD)
             self.happens("milled", card, number)
 
-    def seal(self, number: int, count: int) -> int:
-        """Put top cards of a deck unseen into the restricted zone, as many as there are (FORT-RZ-1, FORT-KO-8); gives how many."""
+    def seal(self, number: int, count: int, source: int = -1) -> int:
+        """Put top cards of a deck unseen into the restricted zone, as many as there are (FORT-RZ-1, FORT-KO-8); gives how many.
+
+        The log knows which they are, for those who read it after the match alone (FORT-RZ-2); abilities never do.
+        """
         seat = self.seats[number]
         sealed = min(count, len(seat.deck))
         for _ in range(sealed):
             card = seat.deck.pop()
             seat.restricted.append(card)
             self.zones[card] = RESTRICTED
-            self.happens("sealed", -1, number)
+            self.happens("sealed", -1, number, source)
+            if self.log is not None:
+                self.log[-1] = self.log[-1]._replace(card=card, audience=NOBODY)
         return sealed
 
     def discard(self, card: int, by: str = "effect") -> None:
@@ -136,14 +142,14 @@ class Moves(Telling):
                 found.append(card)
         return found
 
-    def shed(self, card: int, zone: int = GRAVEYARD) -> None:
+    def shed(self, card: int) -> None:
         """Un-equip: to the owner's graveyard, and remembered for this turn (FORT-EQUIP-4, FORT-EQUIP-6)."""
         piece = self.pieces[card]
         wearer = self.pieces[piece.host]
         wearer.shed = (*(each for each in wearer.shed if each[0] == self.turn), (self.turn, piece.program.slug))
         self.happens("detached", card, piece.controller, target=-1 if self.is_face_down(card) else piece.host)
         self.say("unequipped", player=piece.controller, amount=piece.slot)
-        self.leave(card, zone)
+        self.leave(card, GRAVEYARD)
 
     def leave(self, card: int, zone: int, *, bottom: bool = False, tells: bool = True) -> Piece:
         """Take a card out of play into a pile of its owner, with what it wears into graveyards (FORT-ZONE-4, FORT-EQUIP-9).
@@ -197,7 +203,7 @@ class Moves(Telling):
             return False
         number: int = until[1]  # type: ignore[assignment]
         piece = self.pieces.get(number)
-        return piece is None or piece.stamp != until[2] or (until[0] == "lead" and not self.is_lead(number))
+        return piece is None or piece.stamp != until[2] or (until[0] == "lead" and not self.bears_lead(number))
 
     # ----------------------------------------------------------------------------------------------------------- movement
     def go_out(self, party: Party) -> None:
@@ -243,6 +249,7 @@ class Moves(Telling):
         party.newcomer = self.turn
         for each in (card, *piece.attached):
             self.pieces[each].slot = slot
+        self._end_leading()
         self.is_dirty = True
         self.say("transferred", player=piece.controller, amount=slot)
         self.happens("moved", card, piece.controller, amount=slot, audience=UNTOLD)
@@ -260,8 +267,12 @@ class Moves(Telling):
         if before[0] != order[0]:
             self.tell_lead(party)
 
+    def _end_leading(self) -> None:
+        """End what lasted while somebody led who leads no more."""
+        self.end_changes(lambda until: until[0] == "lead" and self.source_is_gone(until))
+
     def tell_lead(self, party: Party) -> None:
         """Another member leads; of a party at home nobody else learns of it (FORT-FACE-5)."""
-        self.end_changes(lambda until: until[0] == "lead" and self.source_is_gone(until))
+        self._end_leading()
         audience = EVERYBODY if party.out else UNTOLD
         self.happens("lead_changed", party.members[0], party.seat, amount=party.slot, audience=audience)

@@ -8,10 +8,17 @@ from typing import TYPE_CHECKING
 from rules.engine.frames import Context
 
 if TYPE_CHECKING:
+    from rules.engine.events import Event
     from rules.games.fortification.pieces import Party
     from rules.games.fortification.state import FortificationState
 
 Parties = Callable[["FortificationState", Context], list["Party"]]
+OF_SPELLS = frozenset(("announced", "played"))
+OF_PARTIES = frozenset(
+    ("battle_closed", "battle_opened", "defender_chosen", "destroyed", "lead_changed", "party_mobilised", "party_retreated",
+     "party_wiped_out")
+)  # fmt: skip
+"""Events whose amount is the slot of a party."""
 
 
 def no_party(_state: FortificationState, _context: Context) -> list[Party]:
@@ -43,17 +50,17 @@ def opposing_party(state: FortificationState, context: Context) -> list[Party]:
 
 def event_party(state: FortificationState, context: Context) -> list[Party]:
     """The party an event tells of."""
-    event = context.event
-    if event is None:
-        return []
-    piece = state.piece(event.card) if event.card >= 0 else None
-    if piece is not None:
-        return _given(state.seats[piece.controller].party(piece.slot))
-    return (
-        _given(state.seats[event.player].party(event.amount))
-        if 1 <= event.amount <= len(state.seats[0].parties)
-        else []
-    )
+    seat, slot = (-1, 0) if context.event is None else party_told(state, context.event)
+    return _given(state.seats[seat].party(slot)) if slot else []
+
+
+def party_told(state: FortificationState, event: Event) -> tuple[int, int]:
+    """Seat and slot of the party an event tells of: its card's, that of who casts its spell, or the one it names; slot 0 for none."""
+    for card in (event.card, event.source if event.kind in OF_SPELLS else -1):
+        piece = state.piece(card) if card >= 0 else None
+        if piece is not None:
+            return piece.controller, piece.slot
+    return event.player, event.amount if event.kind in OF_PARTIES else 0
 
 
 def _given(party: Party | None) -> list[Party]:

@@ -9,6 +9,7 @@ from rules.engine.compiler import Cost
 from rules.engine.frames import Context
 from rules.engine.program import CostProgram
 from rules.games.fortification.harm import Harming
+from rules.games.fortification.pieces import Party
 from rules.games.fortification.reading import subsets
 
 Paid = tuple[tuple[int, ...], ...]
@@ -57,41 +58,61 @@ class Paying(Harming):
         allowed = self.setup.options["mobilisations_per_turn"] + self.may("extra_mobilise", number)
         return int(allowed) - self.seats[number].moved
 
+    def may_turn_back(self, party: Party) -> bool:
+        """Whether a party may go out and come home in one turn, so that a position may come again (FORT-WIN-5)."""
+        allowed = self.moves_left(party.seat) + self.seats[party.seat].moved
+        return allowed > 1 or self.may("retreat_free", party.seat, party=party) > 0
+
     # ------------------------------------------------------------------------------------------------------------- paying
     def cost_options(self, context: Context, costs: Sequence[CostProgram]) -> list[Paid]:
         """Every way to pay costs: for each the cards used. Empty when they cannot be paid in full (FORT-SPELL-5)."""
         options: list[Paid] = [()]
-        for cost in costs:
-            options = [(*paid, part) for paid in options for part in self._parts(context, cost, paid)]
+        for at, cost in enumerate(costs):
+            options = [(*paid, part) for paid in options for part in self._parts(context, cost, costs[:at], paid)]
             if not options:
                 return []
         return options
 
-    def _parts(self, context: Context, cost: CostProgram, paid: Paid) -> list[tuple[int, ...]]:
+    def _parts(
+        self, context: Context, cost: CostProgram, before: Sequence[CostProgram], paid: Paid
+    ) -> list[tuple[int, ...]]:
+        """The ways to pay one cost after those before it: what those take is there for them alone."""
+        alike = [each for each in before if each.word == cost.word]
         if cost.selector is None:
-            return [()] if self._is_payable(context, cost) else []
+            return [()] if self._is_payable(context, cost, alike) else []
         used = {card for part in paid for card in part}
-        found = [card for card in cost.selector.find(self, context) if card != context.source and card not in used]
-        if cost.data.get("random"):
-            return [()] if len(found) >= cost.count else []
-        return subsets(found, cost.count, cost.count)
+        found = [card for card in self._payable_with(context, cost) if card not in used]
+        by_chance = sum(each.count for each in alike if each.data.get("random"))
+        if len(found) < cost.count + by_chance:
+            return []
+        return [()] if cost.data.get("random") else subsets(found, cost.count, cost.count)
 
-    def _is_payable(self, context: Context, cost: CostProgram) -> bool:
-        seat, word = self.seats[context.seat], cost.word
+    def _payable_with(self, context: Context, cost: CostProgram) -> list[int]:
+        """The cards that can pay a cost; a spell in hand does not pay for itself, a card in play may."""
+        assert cost.selector is not None
+        found = cost.selector.find(self, context)
+        return found if context.source in self.pieces else [card for card in found if card != context.source]
+
+    def _is_payable(self, context: Context, cost: CostProgram, alike: Sequence[CostProgram]) -> bool:
+        """Whether a cost that names no cards can be paid after others of its kind."""
+        seat, word, all_of_them = self.seats[context.seat], cost.word, (*alike, cost)
         if word == "life":
             payer = self.character(self._payer(context, cost))
-            return payer is not None and payer.max_life - payer.damage >= 1
+            spent = sum(
+                each.data["amount"] for each in alike if self._payer(context, each) == self._payer(context, cost)
+            )
+            return payer is not None and payer.max_life - payer.damage > spent
         if word == "mill":
-            return bool(len(seat.deck) >= cost.data.get("count", 1))
+            return bool(len(seat.deck) >= sum(each.data.get("count", 1) for each in all_of_them))
         if word == "lose_own_fort":
-            return bool(seat.fort > cost.data.get("amount", 1))
+            return bool(seat.fort > sum(each.data.get("amount", 1) for each in all_of_them))
         left = {
             "use_movement": self.moves_left,
             "use_character_play": self.plays_left,
             "use_equip_play": self.equips_left,
         }
         # These allowances are for the own turn alone (FORT-PLACE-1, FORT-EQUIP-1, FORT-MOB-1).
-        return context.seat == self.active and left[word](context.seat) > 0
+        return context.seat == self.active and left[word](context.seat) >= len(all_of_them)
 
     def _payer(self, context: Context, cost: CostProgram) -> int:
         """The character that pays with Life: the card itself or the caster."""
@@ -102,11 +123,13 @@ class Paying(Harming):
     def pay(self, context: Context, costs: Sequence[CostProgram], paid: Paid) -> None:
         """Pay in printed order."""
         cards: list[int] = []
+        named = {card for part in paid for card in part}
         for cost, part in zip(costs, paid, strict=True):
-            cards += self._pay_one(context, cost, part)
+            cards += self._pay_one(context, cost, part, named)
         context.paid = tuple(cards)
 
-    def _pay_one(self, context: Context, cost: CostProgram, part: tuple[int, ...]) -> tuple[int, ...]:
+    def _pay_one(self, context: Context, cost: CostProgram, part: tuple[int, ...], named: set[int]) -> tuple[int, ...]:
+        """Pay one cost; chance picks none of the cards named for others."""
         seat, word = self.seats[context.seat], cost.word
         if word == "life":
             self._bleed(self._payer(context, cost), cost.data["amount"])
@@ -121,7 +144,7 @@ class Paying(Harming):
         elif word == "use_equip_play":
             seat.equipped += 1
         if cost.selector is not None and cost.data.get("random"):
-            found = [card for card in cost.selector.find(self, context) if card != context.source]
+            found = [card for card in self._payable_with(context, cost) if card not in named]
             self.chance.shuffle(found)
             part = tuple(found[: cost.count])
         for card in part:

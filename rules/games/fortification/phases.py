@@ -71,17 +71,21 @@ def _start_turn(state: FortificationState, _frame: Frame) -> None:
 
 def _last_retreat(state: FortificationState, frame: Frame) -> Any:
     """A permission to retreat at the start of the opponent's turn is used now or lapses (FORT-MOB-9)."""
-    party = state.seats[1 - state.active].party_out()
-    if party is None or not party.retreats:
-        return None
-    may = OPPONENT_TURN in party.retreats and not state.must_not("retreat", party.seat, party=party)
-    if may:
+    side = state.seats[1 - state.active]
+    party = side.party_out()
+    if (
+        party is not None
+        and OPPONENT_TURN in party.retreats
+        and not state.must_not("retreat", side.number, party=party)
+    ):
         said = one_answer(state, frame, 0, "use_early_retreat", party.seat, [YES, NO], slot=party.slot)
         if said is WAIT:
             return WAIT
         if said == YES:
             state.go_home(party)
-    party.retreats = ()
+    for each in side.parties:
+        if each is not None:
+            each.retreats = ()
     return None
 
 

@@ -40,11 +40,11 @@ class Piece:
     """A character in a party, or equipment that a character wears.
 
     What comes after `changes` is worked out by `Changes.refresh`. The `gear_…` numbers are what worn equipment adds: in a normal attack
-    only the lead's count (FORT-NORM-3).
+    only the lead's count (FORT-NORM-3). `below` is how far changes have taken numbers under 0: equipment adds to that (FORT-STAT-2).
     """
 
     __slots__ = (
-        "allowed", "arrived", "attached", "attack", "changes", "controller", "damage", "defense", "factor", "forbidden",
+        "allowed", "arrived", "attached", "attack", "below", "changes", "controller", "damage", "defense", "factor", "forbidden",
         "gear_attack", "gear_defense", "gear_magic", "host", "is_character", "magic", "max_life", "number", "out", "program",
         "seen", "shed", "shield", "slot", "spent", "spot", "stamp", "touched", "used", "zone",
     )  # fmt: skip
@@ -69,7 +69,7 @@ class Piece:
         self.touched = True
         self.gear_attack = self.gear_defense = self.gear_magic = 0
         self.attack = self.defense = self.magic = self.max_life = 0
-        self.allowed = self.forbidden = NONE
+        self.allowed = self.forbidden = self.below = NONE
         self.shield: int | None = 0
         self.factor: tuple[str, ...] = ()
 
@@ -80,7 +80,7 @@ class Piece:
             self.attack, self.defense, self.magic = face.attack, face.defense, face.magic
             self.max_life = face.life if life_source == "printed" else 5 if life_source == "fixed_5" else face.defense
         self.gear_attack = self.gear_defense = self.gear_magic = 0
-        self.allowed = self.forbidden = NONE
+        self.allowed = self.forbidden = self.below = NONE
         self.shield, self.factor, self.touched = 0, (), False
 
     def copy(self) -> Piece:
@@ -94,7 +94,7 @@ class Piece:
         new.gear_attack, new.gear_defense, new.gear_magic = self.gear_attack, self.gear_defense, self.gear_magic
         new.attack, new.defense, new.magic, new.max_life = self.attack, self.defense, self.magic, self.max_life
         new.allowed, new.forbidden, new.shield, new.factor = self.allowed, self.forbidden, self.shield, self.factor
-        new.touched = self.touched
+        new.touched, new.below = self.touched, self.below
         return new
 
 
@@ -239,10 +239,13 @@ def side_from(fields: dict[str, Any], _setup: Setup) -> Side:
 
 
 class Battle:
-    """A battle: whose it is, which parties meet in it (by slot and stamp; 0 for none), and what has happened in it so far."""
+    """A battle: whose it is, which parties meet in it (by slot and stamp; 0 for none), and what has happened in it so far.
+
+    `held`: defenders stood against it to the end, wherever they have gone since.
+    """
 
     __slots__ = (
-        "attacks", "brought", "closing", "defended", "ends", "ends_turn", "forced", "fort_lost", "seat", "settled", "slot",
+        "attacks", "brought", "closing", "defended", "ends_turn", "forced", "fort_lost", "held", "seat", "settled", "slot",
         "spells", "stamp", "strikes", "target_slot", "target_stamp", "tries",
     )  # fmt: skip
 
@@ -252,7 +255,7 @@ class Battle:
         self.stamp = stamp
         self.attacks = attacks
         self.target_slot = self.target_stamp = 0
-        self.brought = self.closing = self.defended = self.ends = self.ends_turn = self.settled = False
+        self.brought = self.closing = self.defended = self.ends_turn = self.held = self.settled = False
         self.strikes = self.spells = self.fort_lost = self.tries = 0
         self.forced: tuple[int, ...] = ()
 
@@ -262,7 +265,7 @@ class Battle:
         new.target_slot, new.target_stamp, new.brought, new.closing = (
             self.target_slot, self.target_stamp, self.brought, self.closing,
         )  # fmt: skip
-        new.defended, new.ends, new.ends_turn, new.settled = self.defended, self.ends, self.ends_turn, self.settled
+        new.defended, new.ends_turn, new.held, new.settled = self.defended, self.ends_turn, self.held, self.settled
         new.strikes, new.spells, new.fort_lost, new.tries = self.strikes, self.spells, self.fort_lost, self.tries
         new.forced = self.forced
         return new
@@ -271,19 +274,26 @@ class Battle:
 class Harm:
     """Damage that is about to be dealt, or knock-outs that are about to happen (`by_effect` without damage), all at one moment.
 
-    `portions` hold for each character its number, its stamp and the damage; −1 as damage: it would be knocked out by an effect.
+    `portions` hold for each character its number, its stamp and the damage; −1 as damage: it would be knocked out by an effect. The first
+    of them, `done` in number, are settled. What is more than the last one can bear goes on to the next of `spills`, by number and stamp.
     """
 
-    __slots__ = ("by", "portions", "source")
+    __slots__ = ("by", "done", "portions", "source", "spills")
 
-    def __init__(self, portions: tuple[tuple[int, int, int], ...], source: int, by: str) -> None:
+    def __init__(
+        self, portions: tuple[tuple[int, int, int], ...], source: int, by: str, spills: tuple[tuple[int, int], ...] = ()
+    ) -> None:
         self.portions = portions
         self.source = source
         self.by = by
+        self.done = 0
+        self.spills = spills
 
     def copy(self) -> Harm:
         """An independent copy."""
-        return Harm(self.portions, self.source, self.by)
+        new = Harm(self.portions, self.source, self.by, self.spills)
+        new.done = self.done
+        return new
 
 
 PARTS = (Battle, Change, Harm, Party, Piece, Side)

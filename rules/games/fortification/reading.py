@@ -9,14 +9,14 @@ from rules.engine.frames import Context
 from rules.engine.program import AbilityProgram, TargetProgram
 from rules.engine.zones import ATTACHED, DECK, FIELD, GRAVEYARD, HAND, REMOVED, RESOLVING, RESTRICTED
 from rules.games.fortification.card_types import FortificationCard
-from rules.games.fortification.changes import Changes
+from rules.games.fortification.permitting import Permitting
 from rules.games.fortification.pieces import PARTY_SIZE, Party, Piece
 
 IN_PLAY = (FIELD, ATTACHED)
 PEEK = "peek_fort"
 
 
-class Reading(Changes):
+class Reading(Permitting):
     """The part of a Fortification state that answers questions and changes nothing."""
 
     __slots__ = ()
@@ -53,7 +53,8 @@ class Reading(Changes):
         if name == "life":
             return max(0, piece.max_life - piece.damage)
         if name in ("attack", "defense", "magic"):
-            return max(0, int(getattr(piece, name)) + int(getattr(piece, f"gear_{name}")))
+            number = int(getattr(piece, name)) + int(getattr(piece, f"gear_{name}"))
+            return max(0, number + piece.below.get(name, 0))
         return int(getattr(piece, name))
 
     def types(self, number: int) -> frozenset[str]:
@@ -71,6 +72,11 @@ class Reading(Changes):
     def is_lead(self, number: int) -> bool:
         """Whether a character leads its party (FORT-PARTY-3); as it last stood, for one that left."""
         return self.place_of(number) == 1
+
+    def bears_lead(self, number: int) -> bool:
+        """Whether a character leads its party, or the one that wears this card does."""
+        piece = self.piece(number)
+        return self.is_lead(number if piece is None or piece.is_character else piece.host)
 
     def place_of(self, number: int) -> int:
         """The place of a character in its party, from 1 on; 0 for a card that stands in none."""
@@ -127,13 +133,16 @@ class Reading(Changes):
         return self.setup.owners[number] if self.is_face_down(number) else EVERYBODY
 
     def face_down(self, number: int) -> list[int]:
-        """A player's cards in play by slot and place, equipment behind its wearer, which is how others name hidden ones."""
+        """A player's cards by where they lie, which is how others name hidden ones: first those in play by slot and place, equipment
+        behind its wearer, then the hand, then the deck from the top.
+        """
+        seat = self.seats[number]
         found: list[int] = []
-        for party in self.seats[number].parties:
+        for party in seat.parties:
             if party is not None:
                 for member in party.members:
                     found += (member, *self.pieces[member].attached)
-        return found
+        return found + seat.hand + seat.deck[::-1]
 
     def stamp_of(self, number: int) -> int:
         """What tells a card from the same card that left and came back: its arrival, or the place it lies in."""
@@ -250,7 +259,8 @@ class Reading(Changes):
         if target.players is not None:
             return [(seat,) for seat in target.players(self, context)]
         assert target.selector is not None
-        found = self.by_place(context.seat, target.selector.find(self, context))
+        chooser = self.rival(context.seat) if target.chooser == "opponent" else context.seat
+        found = self.by_place(chooser, target.selector.find(self, context))
         return subsets(found, self.least(context, target, len(found)), target.most)
 
     def least(self, context: Context, target: TargetProgram, fitting: int) -> int:
@@ -264,9 +274,8 @@ class Reading(Changes):
         if len(cards) < 2 or all(self.knows(seat, card) for card in cards):
             return cards
         hidden = {card for card in cards if not self.knows(seat, card)}
-        return [card for card in cards if card not in hidden] + [
-            card for card in self.face_down(1 - seat) if card in hidden
-        ]
+        by_place = (*self.face_down(1 - seat), *self.face_down(seat))
+        return [card for card in cards if card not in hidden] + [card for card in by_place if card in hidden]
 
     def live_targets(self, context: Context, name: str) -> list[int]:
         """Named targets that are still the cards they were and fit (FORT-CAST-13)."""

@@ -47,7 +47,10 @@ def _champion(_state: FortificationState, _seat: int, _move: Move, refusal: Refu
     return [Remedy("characters_missing", {"missing": refusal.params["n"] - refusal.params["m"]})]
 
 
-def _parties(state: FortificationState, seat: int, _move: Move, _refusal: Refusal) -> list[Remedy]:
+def _parties(state: FortificationState, seat: int, move: Move, _refusal: Refusal) -> list[Remedy]:
+    """Which party could go out; nobody does that only to bring it home."""
+    if move[0] == "retreat":
+        return []
     ready = [
         party.slot for party in state.seats[seat].parties
         if party is not None and not party.out and party.newcomer != state.turn
@@ -78,8 +81,8 @@ def _answer(state: FortificationState, seat: int, _move: Move, _refusal: Refusal
     return [Remedy("answer", {"choice": pending.kind, "options": list(pending.options[:MOST_SHOWN])})]
 
 
-def _strike(_state: FortificationState, _seat: int, _move: Move, _refusal: Refusal) -> list[Remedy]:
-    return [Remedy("strike")]
+def _strike(state: FortificationState, _seat: int, _move: Move, _refusal: Refusal) -> list[Remedy]:
+    return [Remedy("strike" if state.battle is not None else "attack")]
 
 
 FINDERS: Mapping[str, Finder] = {

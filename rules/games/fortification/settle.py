@@ -13,24 +13,24 @@ from rules.games.fortification.harm import BY_EFFECT
 if TYPE_CHECKING:
     from rules.games.fortification.state import FortificationState
 
-WHOLE = frozenset((casting.CAST.key, fighting.STRIKE.key, harm.HARM.key, TRIGGER.key))
-"""Blocks between whose steps nothing is settled: a card, a strike, a triggered effect (FORT-WIN-3)."""
+ABILITY_KEY = ("fortification", "ability")
+WHOLE = frozenset((casting.CAST.key, fighting.STRIKE.key, harm.HARM.key, TRIGGER.key, ABILITY_KEY))
+"""Blocks between whose steps nothing is settled but who has no life left: a card, a strike, an ability (FORT-WIN-3, FORT-KO-1)."""
 
 
 def settle(state: FortificationState) -> bool:
     """Do the next thing that waits, in the book's order; False when nothing does."""
-    if state.stack:
-        for frame in state.stack:
-            if frame.block.key in WHOLE:
-                return False
+    for frame in state.stack:
+        if frame.block.key in WHOLE:
+            return state.weakens and _fall_without_life(state)
     if state.gone:
         state.settle_gone()
-    if state.is_dirty and state.weakens:
-        state.refresh()
-    if state.has_weakened and _fall_without_life(state):
+    if state.weakens and _fall_without_life(state):
         return True
     if state.has_begun and _find_losses(state):
         return state.outcome is None
+    if state.stack and state.stack[-1].block is harm.BEFORE:
+        return False  # those that wait for the same come before what they set off
     if state.fresh or state.queue:
         return _next_trigger(state)
     if state.opened:
@@ -41,6 +41,10 @@ def settle(state: FortificationState) -> bool:
 
 def _fall_without_life(state: FortificationState) -> bool:
     """Characters whose life has sunk to 0 otherwise than by damage are knocked out too (FORT-KO-1, FORT-EQ-8)."""
+    if state.is_dirty:
+        state.refresh()
+    if not state.has_weakened:
+        return False
     state.has_weakened = False
     dead = [piece for piece in state.pieces.values() if piece.is_character and piece.damage >= piece.max_life]
     if dead:

@@ -35,7 +35,8 @@ def _party_size(value: Any, _compiler: Any) -> Condition:
 
 def _undefended(_value: Any, _compiler: Any) -> Condition:
     def holds(state: FortificationState, _context: Context) -> bool:
-        return state.battle is not None and state.battle.settled and state.defenders() is None
+        battle = state.battle
+        return battle is not None and battle.settled and not battle.held and state.defenders() is None
 
     return holds  # type: ignore[return-value]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.engine.events import EVERYBODY, Event
+from rules.engine.events import EVERYBODY, NOBODY, Event
 from rules.engine.frames import Context
 from rules.engine.program import AbilityProgram
 from rules.engine.state import Trigger
@@ -39,23 +39,40 @@ class Telling(Reading):
         if log is not None and audience != UNTOLD:
             log.append(self._as_told(event))
         if listeners:
+            if audience == UNTOLD:
+                listeners = [pair for pair in listeners if self.is_told_to(self.setup.owners[pair[0]], event)]
             for number, ability in listeners:
                 if ability.hears(self, number, event):
                     self.notice(number, ability, event)
         if is_awaited:
-            self.opened.append(event)
+            self.opened.append(event if source >= 0 else event._replace(source=self.cause()))
+
+    def cause(self) -> int:
+        """The card that is doing something now; −1 for a player, or the rules."""
+        return self.stack[-1].context.source if self.stack else -1
+
+    def is_told_to(self, seat: int, event: Event) -> bool:
+        """Whether the cards of a player may hear of an event: of what is untold only those of whom it concerns (section 6.1)."""
+        return event.audience != UNTOLD or event.player == seat
 
     def _as_told(self, event: Event) -> Event:
-        """An event as the log tells it: hidden cards are named to their owners alone, hidden causes to nobody."""
-        card, source, audience = event.card, event.source, event.audience
+        """An event as the log tells it: hidden cards are named to their owners alone, hidden causes and aims to nobody."""
+        card, source, target, audience = event.card, event.source, event.target, event.audience
         if event.note is not None:
             event = event._replace(note=None)
-        is_secret = source >= 0 and self.zones[source] in IN_PLAY and self.is_face_down(source)
-        if is_secret and source != card:
+        if source not in (-1, card) and self.zones[source] in IN_PLAY and self.is_face_down(source):
             event = event._replace(source=-1)
+        if target not in (-1, card) and self.zones[target] in IN_PLAY and self.is_face_down(target):
+            event = event._replace(target=-1)
         if audience == EVERYBODY and card >= 0 and self.is_face_down(card):
             event = event._replace(audience=self.setup.owners[card])
         return event
+
+    def who_sums(self, cards: Iterable[int]) -> int:
+        """Who may read numbers made of these characters and what they wear: none may tell of hidden ones (FORT-FACE-5)."""
+        worn = (each for card in cards if card in self.pieces for each in (card, *self.pieces[card].attached))
+        owners = {self.setup.owners[card] for card in worn if self.is_face_down(card)}
+        return EVERYBODY if not owners else owners.pop() if len(owners) == 1 else NOBODY
 
     def tell(self, kind: str, card: int, player: int, amount: int = 0, note: Any = None) -> None:
         """Write something down of a card that no ability waits for, for those who may know the card."""
@@ -68,6 +85,10 @@ class Telling(Reading):
         seat = self.setup.owners[number]
         entered = piece.stamp if piece is not None else 0
         self.fresh.append(Trigger(ability, Context(number, seat, ability, event), entered))
+
+    def say_name(self, context: Context, name: str) -> None:
+        """Name an ability for those who may know whose it is: a hidden card's name stays unsaid (FORT-FACE-8)."""
+        self.tell("ability_named", context.source, context.seat, note=name)
 
     def announce_home(self, number: int, ability: AbilityProgram) -> None:
         """Say that a face-down card in a fort does something, and in which slot it lies, but not which it is (FORT-FACE-8)."""

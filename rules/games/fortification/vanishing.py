@@ -57,7 +57,7 @@ def _is_free(state: FortificationState, cards: set[int]) -> bool:
     contexts: list[Context] = [*(each.context for each in state.stack), *(each.context for each in waiting)]
     spoken = [number for context in contexts for number in _spoken_of(context)]
     spoken += [number for frame in state.stack for number in (*_numbers(frame.answers), *_numbers(frame.items))]
-    spoken += [portion[0] for harm in state.harms for portion in harm.portions]
+    spoken += [portion[0] for harm in state.harms for portion in (*harm.portions, *harm.spills)]
     return cards.isdisjoint(spoken)
 
 

@@ -18,8 +18,11 @@ PASS = "pass"  # noqa: S105 (an answer, no secret)
 
 
 def begin_window(state: Any, event: Event) -> None:
-    """Open the window of an event where somebody holds something for it, and it is not too deep."""
-    depth = sum(frame.block is WINDOW for frame in state.stack)
+    """Open the window of an event where somebody holds something for it, and it is not too deep.
+
+    It is as deep as there are reactions it came of: windows that only wait for their turn beside it do not count.
+    """
+    depth = sum(frame.block is WINDOW and bool(frame.context.vars["used"]) for frame in state.stack)
     if depth >= state.setup.options["reaction_depth_max"]:
         return
     if any(casting.can_react(state, card, event) for seat in state.seats for card in seat.hand):
@@ -45,6 +48,8 @@ def reactions(state: FortificationState, seat: int, event: Event, used: tuple[in
         assert face is not None
         pieces: list[Piece | None] = [None] if face.is_field else [*state.casters(seat)]
         for piece in pieces:
+            if piece is not None and state.must_not("react", seat, card=piece.number):
+                continue
             if _is_playable(state, seat, card, piece, event):
                 found.append((card, -1 if piece is None else piece.number))
     return found

@@ -146,6 +146,16 @@ def test_a_character_of_fortification() -> None:
     assert face.alt == "Mudflat Piper. Fortification Champion · Watch. 7 A, 6 D, 0 M. Life 12."
 
 
+@pytest.mark.rule("FORT-META-8")
+def test_what_is_printed_of_a_fortification_card_says_all_there_is() -> None:
+    attributes = {"kind": "character", "role": "assist", "attack": 1, "defense": 2, "magic": 3, "life": 4}
+    face = face_of(document_make("fortification", attributes, name="Drum Sergeant", text="Draw a card."))
+    assert (face.name, face.kind, face.type_line, face.life) == ("Drum Sergeant", "Character", "Assist", "4")
+    assert [(stat.value, stat.label) for stat in face.stats] == [("1", "A"), ("2", "D"), ("3", "M")]
+    assert plain_text(face.text) == "Draw a card."
+    assert face.print_note.startswith("v3")
+
+
 def test_spells_and_equipment_of_fortification() -> None:
     spell = {
         "kind": "spell",

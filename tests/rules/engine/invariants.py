@@ -64,6 +64,8 @@ def check_moves(match: Match, codec: Codec, chance: Random) -> None:
 def _check_strange(match: Match, move: Move, seat: int, known: set[Any]) -> None:
     if match.refusal(move, seat) is None:
         is_filled_in = move[0] in FILLED_IN and move[-1] == ()
+        # Whoever would replace what is in the way may also find nothing there (FORT-EQUIP-7).
+        is_filled_in = is_filled_in or (move[0] == "equip" and move[-1] == 1 and canonical((*move[:-1], 0)) in known)
         is_judged = move[0] == ANSWER and match.pending is not None and match.pending.kind in match.game.free_answers
         is_beyond = sum(each[0] == move[0] for each in match.legal_actions()) >= MOST_WAYS
         is_unlisted = move[0] in UNLISTED_BUT_LEGAL or is_filled_in or is_judged or is_beyond

@@ -6,6 +6,7 @@ from rules.engine.actions import Action, Move
 from rules.engine.errors import Refusal
 from rules.games.fortification import checking, fighting
 from rules.games.fortification.casting import FIRST_TURNS
+from rules.games.fortification.permitting import barred
 from rules.games.fortification.state import FortificationState
 
 
@@ -17,15 +18,15 @@ def why_not_attack(state: FortificationState, seat: int) -> Refusal | None:
     """Why a player cannot open a battle now."""
     side, options = state.seats[seat], state.setup.options
     party = side.party_out()
-    is_banned = state.turn <= FIRST_TURNS and options["first_turn_attack_ban"]
-    if is_banned and not state.may("attack_first_turn", seat, party=party):
+    is_rule = options["first_turn_attack_ban"]
+    if state.turn <= FIRST_TURNS and state.is_restricted("attack_first_turn", seat, is_rule=is_rule, party=party):
         return Refusal("E_FIRST_TURN_ATTACK", "FORT-FIRST-1", {})
     if party is None:
         return Refusal("E_NO_PARTY_OUT", "FORT-ATK-1", {})
     if side.battles >= options["battles_per_turn"] + state.may("extra_battle", seat, party=party):
         return Refusal("E_ALREADY_ATTACKED", "FORT-ATK-7", {})
     if state.must_not("attack", seat, party=party):
-        return Refusal("E_ATTACK_FORBIDDEN", "FORT-META-3", {"what": "attack"})
+        return barred("E_ATTACK_FORBIDDEN", "attack", seat, party=party)
     return None
 
 

@@ -8,7 +8,7 @@ from rules.games.fortification import checking
 from rules.games.fortification.loops import ending
 from rules.games.fortification.pieces import ARMOR, BOTH_HANDS, HAND_1, HAND_2, Piece
 from rules.games.fortification.state import FortificationState
-from rules.games.fortification.wearing import is_fit, is_second_weapon
+from rules.games.fortification.wearing import is_fit, is_second_weapon, is_shed, meets_print
 
 SPOTS = (HAND_1, HAND_2, BOTH_HANDS, ARMOR)
 
@@ -48,7 +48,12 @@ def _why_not_on(state: FortificationState, seat: int, card: int, piece: Piece) -
     if piece.out and not state.may("equip_on_battleground", seat, party=party, card=piece.number):
         return Refusal("E_EQUIP_NOT_IN_FORT", "FORT-EQUIP-2", {"character": piece.number})
     if not is_fit(state, card, piece):
-        return Refusal("E_EQUIP_RESTRICTION", "FORT-EQ-4", {"equipment": card, "character": piece.number})
+        what = "wearer" if not meets_print(state, card, piece) else "armor"
+        return Refusal(
+            "E_EQUIP_RESTRICTION",
+            "FORT-EQ-4",
+            {"equipment": card, "character": piece.number, "condition": (what, card)},
+        )
     return None
 
 
@@ -57,13 +62,11 @@ def _why_not_there(state: FortificationState, card: int, piece: Piece, spot: str
     face = state.card(card).equipment
     assert face is not None
     taken = state.occupying(piece, spot)
-    if spot not in face.spots or bool(taken) != bool(replace) or replace not in (0, 1):
+    if spot not in face.spots or (taken and not replace) or replace not in (0, 1):
         return Refusal("E_SLOT", "FORT-EQ-2", {"slot": spot, "card": taken[0] if taken else -1})
     if is_second_weapon(state, card, piece, taken):
         return Refusal("E_SLOT", "FORT-EQ-10", {"slot": spot, "card": -1})
-    slug = state.card(card).slug
-    gone = [state.card(each).slug for each in taken] + [name for turn, name in piece.shed if turn == state.turn]
-    if slug in gone and not state.may("dual_copy_replace", piece.controller, card=piece.number):
+    if is_shed(state, card, piece, taken):
         return Refusal("E_SAME_CARD", "FORT-EQUIP-6", {"equipment": card, "character": piece.number})
     return None
 

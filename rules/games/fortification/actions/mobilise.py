@@ -33,10 +33,10 @@ def _why_not(state: FortificationState, seat: int, party: Party) -> Refusal | No
 
 
 def _perform(state: FortificationState, seat: int, move: Move) -> None:
-    state.acted(move)
     side = state.seats[seat]
     party = side.party(move[1])
     assert party is not None
+    state.acted(move, may_repeat=state.may_turn_back(party))
     side.moved += 1
     party.mobilised = state.turn
     state.go_out(party)

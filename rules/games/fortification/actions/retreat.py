@@ -36,10 +36,10 @@ def _why_not(state: FortificationState, seat: int) -> Refusal | None:
 
 
 def _perform(state: FortificationState, seat: int, move: Move) -> None:
-    state.acted(move)
     side = state.seats[seat]
     party = side.party_out()
     assert party is not None
+    state.acted(move, may_repeat=state.may_turn_back(party))
     if not state.may("retreat_free", seat, party=party):
         side.moved += 1
     state.go_home(party)

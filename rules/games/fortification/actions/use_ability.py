@@ -14,6 +14,7 @@ from rules.games.fortification import checking
 from rules.games.fortification.compiling import AT_HOME, FortificationAbility
 from rules.games.fortification.loops import ending
 from rules.games.fortification.pieces import Piece
+from rules.games.fortification.settle import ABILITY_KEY
 from rules.games.fortification.state import FortificationState
 
 
@@ -40,14 +41,17 @@ def _why_not(state: FortificationState, seat: int, piece: Piece, ability: Abilit
     """Why an ability cannot be used now, whatever is named and paid."""
     if not state.uses_left(piece.number, ability):
         return Refusal("E_USED", "FORT-META-3", {"n": ability.limit, "per": ability.limit_per})
+    assert isinstance(ability, FortificationAbility)
+    if ability.breaks_seal:
+        return Refusal("E_RZ_SEALED", "FORT-RZ-3", {"spell": piece.number})
     works = piece.out or piece.seen or AT_HOME in ability.flags
     battle = state.battle
     is_late = battle is not None and battle.strikes > 0
     context = Context(piece.number, seat, ability)
-    assert isinstance(ability, FortificationAbility)
-    if not works or is_late or not all(holds(state, context) for holds in ability.open_conditions):
-        return Refusal("E_CONDITION", "FORT-FACE-8", {"spell": piece.number})
-    return None
+    if works and not is_late and all(holds(state, context) for holds in ability.open_conditions):
+        return None
+    condition = ("early" if is_late else "printed" if works else "outside", piece.number)
+    return Refusal("E_CONDITION", "FORT-FACE-8", {"spell": piece.number, "condition": condition})
 
 
 def _perform(state: FortificationState, seat: int, move: Move) -> None:
@@ -98,7 +102,7 @@ def _targets_of(state: FortificationState, move: Move) -> Sequence[TargetProgram
     return ability.own_targets if ability is not None else ()
 
 
-ABILITY = Block(("fortification", "ability"), (_carry_out,))
+ABILITY = Block(ABILITY_KEY, (_carry_out,))
 ACTION = Action(
     (("card", "number"), ("ability", "number"), ("targets", "lists"), ("costs", "lists")), _refuse, _perform, _legal,
     targets=_targets_of,

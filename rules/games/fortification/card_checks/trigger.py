@@ -10,13 +10,16 @@ EXAMPLE = '{"event": "attacks", "whose": "opponent"}'
 
 
 def check(draft: CardDraft, context: CardContext) -> Iterator[CardProblem]:
-    """A reactive spell none of whose `resolve` abilities has a `when`; one with it on any other card."""
-    waiting = [at for at, each in enumerate(draft.abilities) if each["form"] == "resolve" and "when" in each]
+    """A reactive spell whose first `resolve` ability has no `when`; one with it on any other card."""
+    resolving = [at for at, each in enumerate(draft.abilities) if each["form"] == "resolve"]
+    waiting = [at for at in resolving if "when" in draft.abilities[at]]
     timing = draft.attributes.get("timing")
-    if timing == "reactive" and not waiting:
+    if timing == "reactive" and (not waiting or waiting[0] != resolving[0]):
+        found = (
+            "the first ability of form resolve has no “when”" if waiting else "no ability of form resolve has a “when”"
+        )
         message = (
-            "timing is reactive, and no ability of form resolve has a “when”; a reactive spell needs the event it "
-            f"waits for, for example {EXAMPLE}."
+            f"timing is reactive, and {found}; a reactive spell needs the event it waits for, for example {EXAMPLE}."
         )
         yield CardProblem("CARD-E-TRIGGER", "/abilities", message, params={"value": timing})
     elif timing != "reactive":

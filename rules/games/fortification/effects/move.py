@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 
 
 def compile_move(data: Mapping[str, Any], compiler: Compiler) -> Step:
-    """Its player says which, or leaves it as it is (FORT-PARTY-4)."""
+    """Its player says which, or leaves it as it is (FORT-PARTY-4); one that took a newcomer this turn stays as it is (FORT-PARTY-5)."""
     find = compiler.parties(data["to"])  # type: ignore[attr-defined]
 
     def step(state: FortificationState, frame: Frame) -> Any:
         for party in find(state, frame.context)[:1]:
+            if party.newcomer == state.turn:
+                continue
             orders = list(permutations(party.members))
             chosen = one_answer(state, frame, 0, "order_party", party.seat, orders, slot=party.slot, is_hidden=True)
             if chosen is WAIT:

@@ -38,6 +38,28 @@ def test_an_instant_has_no_repercussion(check_draft):
     assert check_draft(FIELD, abilities=[DRAWS, MILLS]) == []
 
 
+@pytest.mark.rule("FORT-SPELL-6", "FORT-SPELL-5")
+@pytest.mark.parametrize(("more", "what"), [
+    ({"do": [{"effect": "draw"}, {"effect": "fort_lose", "player": "$you", "amount": 1}]}, "effect fort_lose"),
+    ({"do": [{"effect": "may", "do": [{"effect": "mill"}]}]}, "effect mill"),
+    ({"costs": [{"pay": "lose_own_fort"}]}, "cost lose_own_fort"),
+    ({"do": [{"effect": "fort_lose", "player": "$opponent", "amount": 1}]}, ""),
+    ({"do": [{"effect": "end_turn"}]}, ""),
+])  # fmt: skip
+def test_an_instant_has_no_drawback_in_its_one_ability_either(more, what, check_draft):
+    problems = check_draft({**FIELD, "timing": "instant"}, abilities=[{**DRAWS, **more}])
+    assert found(problems) == ([("CARD-E-INSTANT", "/abilities/0", "error")] if what else [])
+    assert all(f"holds the {what}, a drawback to its player" in each.message for each in problems)
+
+
+@pytest.mark.rule("CARD-E-TRIGGER", "FORT-SPELL-8")
+def test_the_first_ability_of_a_reactive_spell_says_what_it_waits_for(check_draft):
+    waits = {**DRAWS, "when": {"event": "attacks", "whose": "opponent"}}
+    (problem,) = check_draft({**FIELD, "timing": "reactive"}, abilities=[MILLS, waits])
+    assert found([problem]) == [("CARD-E-TRIGGER", "/abilities", "error")]
+    assert "the first ability of form resolve has no “when”" in problem.message
+
+
 @pytest.mark.rule("CARD-E-TRIGGER", "FORT-SPELL-8")
 def test_a_reactive_spell_and_no_other_waits_for_an_event(check_draft):
     waits = {**DRAWS, "when": {"event": "attacks", "whose": "opponent"}}

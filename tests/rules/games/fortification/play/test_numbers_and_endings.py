@@ -146,7 +146,7 @@ def test_only_strikes_without_defenders_and_cards_move_fort_points() -> None:
     assert (t.points(0), t.points(1)) == (10, 10)
 
 
-@pytest.mark.rule("FORT-META-6", "FORT-META-7", "FORT-DECK-11", "FORT-META-8")
+@pytest.mark.rule("FORT-META-6", "FORT-META-7", "FORT-DECK-11")
 def test_a_recorded_match_keeps_its_cards_and_comes_out_the_same() -> None:
     def version(number: int, attack: int) -> CardData:
         mods = {"kind": "equipment", "equip_type": "weapon", "slot": "hand", "mods": {"attack": attack}}

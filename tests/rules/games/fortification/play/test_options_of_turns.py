@@ -241,7 +241,7 @@ def test_party_transfer() -> None:
     t.do("transfer", mover, 2)
     assert (t.members(1), t.members(2)) == ([stays], [host, mover])
     assert t.piece(blade).slot == 2
-    t.refused("mobilise", 2, code="E_MOBILISED" if t.state.moves_left(0) <= 0 else "E_BG_OCCUPIED")
+    t.refused("mobilise", 2, code="E_BG_OCCUPIED")
     t.do("retreat", 3)
     t.end_turn(2)
     t.do("mobilise", 2)

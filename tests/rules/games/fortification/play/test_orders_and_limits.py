@@ -47,7 +47,7 @@ def test_nobody_has_to_defend_when_a_reaction_has_ended_the_turn() -> None:
     t.party(SOLDIER, seat=1, slot=1)
     t.party(SOLDIER, seat=1, slot=2)
     horn = t.hand(
-        field(GAIN, timing="reactive", when={"event": "battle_opened", "whose": "opponent"}, ends_turn=True), 1
+        field({"effect": "end_turn"}, timing="reactive", when={"event": "battle_opened", "whose": "opponent"}), 1
     )
     t.do("attack")
     t.react(horn)

@@ -11,7 +11,7 @@ from rules.engine.match import Match
 from rules.games.fortification.game import GAME
 from rules.games.fortification.messages import MESSAGES
 from rules.games.fortification.remedies import FINDERS
-from tests.rules.games.fortification.play.cards import caster, champion, fighter, lance
+from tests.rules.games.fortification.play.cards import GAIN, caster, champion, charm, field, fighter, lance, static, use
 from tests.rules.games.fortification.play.table import DEFAULTS, Table
 
 SOLDIER = fighter()
@@ -147,3 +147,72 @@ def test_two_players_make_a_match() -> None:
     assert caught.value.code == "E_PLAYERS"
     with pytest.raises(EngineError):
         Match.start(GAME, [deck] * 3, DEFAULTS, 1)
+
+
+@pytest.mark.rule("FORT-META-3", "FORT-CAST-12")
+def test_a_prohibition_names_its_card_and_its_end() -> None:
+    t = Table()
+    curfew, card = t.hand("Curfew on Tanner's Row"), t.hand(SOLDIER, 1)
+    t.cast(curfew)
+    t.end_turn()
+    code, message, _ = asked(t, "play_character", card, 1, 0, seat=1)
+    assert code == "E_FORBIDDEN"
+    assert message == "Curfew on Tanner's Row forbids you to place, until turn 5 begins."
+
+
+@pytest.mark.parametrize(
+    ("lasts", "end"),
+    [("end_of_turn", "the end of this turn"), ({"turns": 2}, "the end of turn 5"), ("your_next_turn", "turn 5 begins")],
+)
+@pytest.mark.rule("FORT-META-3", "FORT-CAST-12")
+def test_the_end_of_a_prohibition_in_words(lasts: Any, end: str) -> None:
+    t = Table()
+    t.party(SOLDIER, out=True)
+    ban = {"effect": "forbid", "to": "$own_party_out", "key": "attack", "duration": lasts}
+    t.cast(t.hand(field(ban, name="Halt")))
+    assert asked(t, "attack")[1] == f"Halt forbids this party to attack, until {end}."
+
+
+@pytest.mark.rule("FORT-META-3", "FORT-FACE-8")
+def test_a_hidden_card_that_forbids_something_goes_unnamed() -> None:
+    ban = {"effect": "forbid", "to": "$opponent", "key": "mobilise"}
+    t = Table()
+    t.party(SOLDIER)
+    t.party(fighter(1, 1, 0, 1, static(ban, works_in_fort=True), name="Secret"), seat=1)
+    assert asked(t, "mobilise", 1)[:2] == (
+        "E_FORBIDDEN",
+        "An effect forbids you to mobilise, until it works no more.",
+    )
+
+
+@pytest.mark.rule("FORT-EQ-4", "FORT-EQ-10")
+def test_equipment_says_whom_it_asks_for() -> None:
+    t = Table(armor_needs_permission=True)
+    lead = t.party(fighter(name="Guard"))[0]
+    ring, coat = t.hand("Novice's Ring"), t.hand("Riveted Jerkin")
+    assert asked(t, "equip", ring, lead, "hand1", 0)[1] == (
+        "Novice's Ring asks for Magic users, and Guard does not meet that."
+    )
+    assert asked(t, "equip", coat, lead, "armor", 0)[1] == (
+        "Riveted Jerkin asks for a wearer that may wear armor, and Guard does not meet that."
+    )
+
+
+@pytest.mark.rule("FORT-CAST-8", "FORT-FACE-8")
+def test_a_condition_that_is_not_met_is_said() -> None:
+    t = Table()
+    _, second = t.party(fighter(1, 1, 0, 1, use(GAIN), name="Herald"), caster(5))
+    spell = t.hand(charm(GAIN, caster_conditions=[{"lead": True}]))
+    assert asked(t, "cast_character", spell, second, (), ())[1] == "Not fulfilled: Characters that lead."
+    herald = t.members()[0]
+    assert asked(t, "use_ability", herald, 0, (), ())[1] == "Not fulfilled: Herald works on the battleground alone."
+
+
+@pytest.mark.rule("FORT-MOB-4", "FORT-MOB-5")
+def test_remedies_fit_the_action() -> None:
+    t = Table(may_wait_on_battleground=False)
+    t.party(SOLDIER)
+    assert asked(t, "retreat", 1) == ("E_NO_PARTY_OUT", "You have no party on the battleground.", [])
+    t.do("mobilise", 1)
+    code, _, remedies = asked(t, "end_turn")
+    assert (code, remedies) == ("E_ATTACK_OWED", ["Attack with the party on the battleground."])
