@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 from rest_framework import serializers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import NotAuthenticated
+from rest_framework.parsers import BaseParser, FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -44,6 +45,11 @@ class AccountApiView(ApiView):
     token_scope: ClassVar[str] = "submit"  # noqa: S105
     takes_body: ClassVar[bool] = True
     _claimed: IdempotencyRecord | None = None
+
+    def get_parsers(self) -> list[BaseParser]:
+        """What reads bodies; where none is taken also forms, since some programs send an empty one for nothing."""
+        readers = super().get_parsers()
+        return readers if self.takes_body else [*readers, MultiPartParser(), FormParser()]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse callers without an account, and tokens without the scope, before the view sees them."""

@@ -34,6 +34,10 @@ def test_a_post_that_takes_no_body_refuses_one(path: str) -> None:
     assert pointers(found) == ["/seed", "/zzz"]
     problem_of(caller.call("POST", address, "{garbage"), 400, "body.not_json")
     problem_of(caller.call("POST", address, []), 400, "body.not_object")
+    found = problem_of(caller.post(address, {"seed": 9}), 400, "body.invalid")
+    assert pointers(found) == ["/seed"]
+    problem_of(caller.post(address, "seed=9", content_type="text/plain"), 415, "body.media_type")
+    assert caller.post(address).status_code != 400  # an empty form
     for nothing in (None, {}):
         assert caller.call("POST", address, nothing).status_code != 400
 
