@@ -160,7 +160,7 @@ MANY: Mapping[str, str] = {
 UNNOTED: Mapping[str, str] = {
     "strike": "{who} strike{s}.",
     "spell_attack": "{card} strikes.",
-    "ability_named": "{card} does something that has a name.",
+    "ability_named": "An ability of {card} takes effect.",
 }
 """The words of events whose note their reader may not know."""
 

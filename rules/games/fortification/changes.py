@@ -212,7 +212,7 @@ class Changes(Base):
             change, bearer = entry
             if change.word == "modify_total":
                 totals.setdefault((bearer.seat, bearer.slot, change.name), []).append((change.value, change.is_assist))
-            elif change.word in PERMITS:
+            elif change.name in WIDE_KEYS and change.word in PERMITS:
                 self._permit(change.word, bearer, change.name, change.source, given)
             else:
                 apply(change.word, bearer, change.name, change.value)
@@ -227,10 +227,11 @@ class Changes(Base):
                       given: Given) -> None:  # fmt: skip
         word, name = static.word, static.data.get(NAME_KEYS.get(static.word, ""), "")
         value = -1 if static.value is None else static.value(self, context)
+        is_wide = name in WIDE_KEYS and word in PERMITS
         for party in static.parties(self, context):  # type: ignore[arg-type]
             if word == "modify_total":
                 totals.setdefault((party.seat, party.slot, name), []).append((value, static.is_assist))
-            elif word in PERMITS:
+            elif is_wide:
                 self._permit(word, party, name, source.number, given)
             else:
                 apply(word, party, name, value)
@@ -241,16 +242,16 @@ class Changes(Base):
             piece = self.pieces.get(card)
             if piece is None or not piece.is_character:
                 continue
-            if word in PERMITS:
+            if is_wide:
                 self._permit(word, piece, name, source.number, given)
             else:
                 is_gear = source.host == card and word == "modify_stat"
                 apply(word, piece, f"gear_{name}" if is_gear else name, value)
 
     def _permit(self, word: str, bearer: Side | Party | Piece, name: str, source: int, given: Given) -> None:
-        """Allow or forbid something to whom that binds; what several characters get from one card counts once for their party or player."""
+        """Allow or forbid what a party or player does to whom that binds; what several characters get from one card counts once."""
         whom: Side | Party | Piece | None = bearer
-        if not isinstance(bearer, Side) and name in WIDE_KEYS:
+        if not isinstance(bearer, Side):
             side = self.seats[bearer.controller if isinstance(bearer, Piece) else bearer.seat]
             whom = side if name in PLAYER_KEYS else side.parties[bearer.slot - 1]
             if whom is not bearer:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules.engine.event_words import FOLLOWS, GIVEN, HEADINGS, MANY, RULES, SILENT, TOLD, sentence
+from rules.engine.event_words import FOLLOWS, GIVEN, HEADINGS, MANY, RULES, SILENT, TOLD, UNNOTED, sentence
 from rules.games.catalog import FOLDER, shipped
 
 SAID = re.compile(r'\.(?:say|happens|emit)\(\s*"([a-z_]+)"')
@@ -17,6 +17,8 @@ def test_a_sentence_for_programs() -> None:
     assert sentence(event, who="Ann", card="Ember Wolf") == "Ember Wolf: offense −1."
     assert sentence({"kind": "turn_start"}, who="Ann") == ""
     assert sentence({"kind": "drawn"}, who="Ann") == "Ann draws a card."
+    assert sentence({"kind": "strike", "note": (3, 2)}, who="Ann") == "Ann strikes: attack and defense are 3, 2."
+    assert sentence({"kind": "strike"}, who="Ann") == "Ann strikes."
 
 
 @pytest.mark.parametrize("game", sorted(RULES))
@@ -30,9 +32,9 @@ def test_templates_name_only_what_there_is() -> None:
     values = dict.fromkeys(
         ("who", "whose", "s", "es", "have", "their", "card", "target", "source", "n", "many", "note"), "x"
     )
-    for template in (*TOLD.values(), *MANY.values()):
+    for template in (*TOLD.values(), *MANY.values(), *UNNOTED.values()):
         assert template.format_map(values)
-    assert set(MANY) <= set(TOLD)
+    assert set(MANY) | set(UNNOTED) <= set(TOLD)
     assert not SILENT & set(MANY)
 
 
