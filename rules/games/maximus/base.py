@@ -16,15 +16,15 @@ class Base(GameState):
     """The fields of a Maximus state.
 
     `statics`: cards with static abilities; `has_lively`: some of these ask for more than which cards are in play. `happened`: events of
-    this turn, of the kinds that a card of the match asks for (`counted`). Until all is settled: `gone` cards that left, `hurt_by` who hurt
-    whom, `loose` Equipment to re-attach and to which Units alone, `homeless` Units whose control ended, `returning` Fusions whose
-    `materials` come back, `chain` cards whose triggers resolved. `ready` is what the active player's
-    hand holds that can be paid for, found anew before moves are listed.
+    this turn, of the kinds that a card of the match asks for (`counted`). Until all is settled: `gone` cards whose leaving is being told,
+    `hurt_by` who hurt whom, `loose` Equipment to re-attach and to which Units alone, `homeless` Units whose control ended, `returning`
+    Fusions whose `materials` come back, `chain` cards whose triggers resolved; a pass of settling `is_midway` while a question
+    interrupts it. `ready` is what the active player's hand holds that can be paid for, found anew before moves are listed.
     """
 
     __slots__ = (
         "chain", "counted", "gone", "hand_bound", "happened", "has_begun", "has_grants", "has_lively", "has_losers",
-        "has_weakened", "homeless", "hurt_by", "is_ordered", "loose", "materials", "ready", "returning", "statics",
+        "has_weakened", "homeless", "hurt_by", "is_midway", "is_ordered", "loose", "materials", "ready", "returning", "statics",
         "triggers_run", "turn_ends", "units_hurt",
     )  # fmt: skip
 
@@ -49,7 +49,7 @@ class Base(GameState):
         self.has_lively = False
         self.ready: dict[str, list[tuple[int, Any]]] = {}
         self.has_begun = self.has_grants = self.has_losers = self.has_weakened = False
-        self.is_ordered = self.turn_ends = self.units_hurt = False
+        self.is_midway = self.is_ordered = self.turn_ends = self.units_hurt = False
         self.triggers_run = 0
 
     def copy(self, *, keeps_log: bool = False) -> Base:
@@ -67,7 +67,8 @@ class Base(GameState):
             if piece.unit is not None:
                 seats[piece.controller].units.append(piece)
         new.has_begun, new.has_grants, new.has_lively = self.has_begun, self.has_grants, self.has_lively
-        new.has_losers, new.has_weakened, new.is_ordered = self.has_losers, self.has_weakened, self.is_ordered
+        new.has_losers, new.has_weakened = self.has_losers, self.has_weakened
+        new.is_midway, new.is_ordered = self.is_midway, self.is_ordered
         new.turn_ends, new.units_hurt, new.triggers_run = self.turn_ends, self.units_hurt, self.triggers_run
         return new
 

@@ -95,7 +95,7 @@ class Harm(Moves):
         together = {piece.number for piece in pieces}
         if self.is_dirty:
             self.refresh()
-        for piece in pieces:
+        for piece in sorted(pieces, key=_is_worn):
             if piece.under and self.setup.options["fusion_on_destroy"] == "materials_return":
                 self.returning.append((piece.number, piece.controller, tuple(each.number for each in piece.under)))
                 self.materials[piece.number] = piece.under
@@ -110,6 +110,7 @@ class Harm(Moves):
                 self.happens("battle_destroyed", source, self.controller(source), target=piece.number, by=by)
             if piece.unit is not None and piece.unit.is_avatar:
                 self.lose(piece.owner, "avatar")
+        self.has_left(*pieces)
         for piece, equipment in worn:
             self.strip(piece, [each for each in equipment if each not in together], "equip_on_destroy")
 
@@ -128,23 +129,21 @@ class Harm(Moves):
             if fate == "reattach_choice":
                 self.loose.append((number, ()))
             elif fate == "hand":
-                self.leave(number, HAND)
-                self.happens("left", number, piece.controller)
+                self.drop(number, HAND)
             elif fate == "graveyard":
                 self.drop(number)
 
-    def drop(self, equipment: int) -> None:
-        """Equipment without a Unit goes to its owner's Graveyard, which is no destruction (MAX-EQP-4)."""
-        piece = self.leave(equipment, GRAVEYARD)
+    def drop(self, equipment: int, zone: int = GRAVEYARD) -> None:
+        """Equipment without a Unit goes to its owner's Graveyard, which is no destruction (MAX-EQP-4), or hand."""
+        piece = self.leave(equipment, zone)
         self.happens("left", equipment, piece.controller)
+        self.has_left(piece)
 
     # ---------------------------------------------------------------------------------------------------- other ways to leave
     def sacrifice(self, card: int, by: str = "effect") -> None:
         """Give a card on the Field up on purpose: no destruction (MAX-WORD-10)."""
         piece = self.pieces[card]
-        self._go(piece, GRAVEYARD)
-        self.happens("sacrificed", card, piece.controller, by=by)
-        self.happens("left", card, piece.controller, by=by)
+        self._go(piece, GRAVEYARD, ("sacrificed", "left"), by=by)
         if piece.unit is not None and piece.unit.is_avatar:
             self.lose(piece.owner, "avatar")
 
@@ -171,11 +170,19 @@ class Harm(Moves):
             if self.setup.options["avatar_leave"] == "prevented":
                 return
             self.lose(piece.owner, "avatar")
-        self._go(piece, zone, bottom=bottom)
-        self.happens("left", card, piece.controller)
+        self._go(piece, zone, ("left",), bottom=bottom)
 
-    def _go(self, piece: Piece, zone: int, *, bottom: bool = False) -> None:
+    def _go(self, piece: Piece, zone: int, told: Sequence[str], *, by: str = "", bottom: bool = False) -> None:
+        """A card leaves otherwise than by destruction; then its Equipment goes too (MAX-EQP-9)."""
         equipment = piece.attached.copy()
         self.leave(piece.number, zone, bottom=bottom)
+        for kind in told:
+            self.happens(kind, piece.number, piece.controller, by=by)
+        self.has_left(piece)
         if equipment:
             self.strip(piece, equipment, "equip_on_leave")
+
+
+def _is_worn(piece: Piece) -> bool:
+    """Equipment leaves after the Units: what coming off tells shall not change what these were worth."""
+    return piece.unit is None

@@ -98,7 +98,7 @@ def change_sides(state: MaximusState, piece: Piece, number: int, cell: Cell) -> 
     if piece.unit is not None:
         del state.seats[giver].cells[left]
         state.stand(piece, cell)
-        state.opened(giver, left)
+        state.opened(giver, [left])
     state.happens("control_changed", piece.number, number)
     state.came_forward(piece, was_front=was_front)
 
@@ -136,7 +136,6 @@ def back_from_under(state: MaximusState, piece: Piece, number: int, cell: Cell) 
     state.zones[piece.number] = FIELD
     state.ghosts.pop(piece.number, None)
     state.stand(piece, cell)
-    state.forget_departure(piece.number)
     state.listen(piece.number, piece.program.triggered)
     state.add_statics(piece.number)
     state.is_dirty = state.has_weakened = True

@@ -121,7 +121,7 @@ def split(state: MaximusState, card: int, cells: Sequence[Cell], shares: Sequenc
     fusion = state.pieces[card]
     seat, under, equipment = fusion.controller, fusion.under, fusion.attached.copy()
     fusion.under = []
-    state.leave(card, GRAVEYARD, opens=False)
+    state.leave(card, GRAVEYARD)
     for piece, cell, share in zip(under, cells, shares, strict=True):
         back_from_under(state, piece, seat, cell)
         piece.damage += share
@@ -130,6 +130,7 @@ def split(state: MaximusState, card: int, cells: Sequence[Cell], shares: Sequenc
         for change in piece.changes:
             change.origin = change.origin[:-1]
     state.happens("defused", card, seat)
+    state.settle_gone([fusion])
     for piece in under:
         state.happens("entered", piece.number, seat)
     parts = tuple(piece.number for piece in under)
