@@ -22,7 +22,21 @@ from rules.engine.rng import Chance
 from rules.engine.state import Outcome, Setup, Trigger, slots_of
 
 LEFT_OUT = frozenset(
-    ("setup", "log", "listeners", "is_dirty", "lists", "listed_at", "stale", "counted", "hand_bound", "known", "ready")
+    (
+        "setup",
+        "log",
+        "listeners",
+        "is_dirty",
+        "lists",
+        "listed_at",
+        "stale",
+        "counted",
+        "hand_bound",
+        "has_grants",
+        "has_weakened",
+        "known",
+        "ready",
+    )
 )
 ATOMS = frozenset((int, str, bool, type(None)))
 """What JSON has itself."""

@@ -42,7 +42,9 @@ class Changes(Base):
             if len(piece.changes) >= MOST_CHANGES:
                 return
             piece.changes.append(added)
-        self.has_grants = self.has_grants or word in GRANTS
+        if word in GRANTS:
+            self.has_grants = True
+            self.has_lively = self.has_lively or (ability is not None and ability.is_lively)
         self.is_dirty = True
         self.say("changed", card, context.seat, value, note=(word, name))
 
@@ -195,7 +197,6 @@ class Changes(Base):
             silenced.add(piece.number)
         elif word == "grant_ability" and ability is not None:
             piece.givers = (*piece.givers, giver)
-            self.has_lively = self.has_lively or ability.is_lively
             for each in ability.statics:
                 entry = (LAYERS[each.word], stamp, (each, piece.number, ability, giver))
                 insort(entries, entry, at + 1, key=_by_layer)

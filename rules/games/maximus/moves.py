@@ -240,7 +240,11 @@ class Moves(Telling):
         self.gone = [card for card in self.gone if card not in gone]
         self.unlisten(gone)
         self.statics = [pair for pair in self.statics if pair[0] in self.pieces]
-        self.has_lively = any(ability.is_lively for _, ability in self.statics)
+        self.has_lively = any(ability.is_lively for _, ability in self.statics) or any(
+            change.ability is not None and change.ability.is_lively
+            for piece in self.pieces.values()
+            for change in piece.changes
+        )
         self.end_changes(self.source_is_gone)
         self.is_dirty = True
 

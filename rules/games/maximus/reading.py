@@ -212,13 +212,20 @@ class Reading(Changes):
         if found is None:
             front = self.frontmost(number, skips_unattackable=True)
             found = known["aims"] = [
-                piece.number
-                for piece in self.seats[number].units
-                if (piece.number in front or "exposed" in piece.keywords)
-                and "unattackable" not in piece.keywords
-                and "be_attacked" not in piece.forbidden
+                piece.number for piece in self.aims(number) if piece.number in front or "exposed" in piece.keywords
             ]
         return found
+
+    def aims(self, number: int) -> list[Piece]:
+        """The Units of a player that nothing bars from being attacked, wherever they stand (MAX-UNIT-3)."""
+        seat = self.seats[number]
+        if "be_attacked" in seat.forbidden:
+            return []
+        return [
+            piece
+            for piece in seat.units
+            if "unattackable" not in piece.keywords and "be_attacked" not in piece.forbidden
+        ]
 
     # ----------------------------------------------------------------------------------------------------------- abilities
     def uses_left(self, number: int, ability: AbilityProgram) -> bool:

@@ -8,8 +8,8 @@ from rules.engine.actions import Move
 from rules.engine.errors import Refusal
 from rules.engine.frames import Context
 from rules.engine.why import MOST_SHOWN, Remedy
-from rules.games.maximus import fusing
-from rules.games.maximus.actions import activate_power, play_verb
+from rules.games.maximus import checking, fusing
+from rules.games.maximus.actions import activate_power
 from rules.games.maximus.state import MaximusState
 from rules.games.maximus.view import is_known
 
@@ -114,18 +114,22 @@ def _answer(state: MaximusState, seat: int, _move: Move, _refusal: Refusal) -> l
 
 def _targets(state: MaximusState, seat: int, move: Move, _refusal: Refusal) -> list[Remedy]:
     """What could be named for the first target that nothing or something wrong was named for; players are not listed."""
-    action = ACTIONS_WITH_TARGETS.get(move[0])
-    if action is None or action.targets is None:
-        return []
-    card = move[2][0] if move[0] == "activate_power" else move[1]
-    for target in action.targets(state, move):
+    for context, target in checking.own_targets(_contexts(state, seat, move)):
         if target.selector is not None:
-            found = target.selector.find(state, Context(card, seat))
+            found = target.selector.find(state, context)
             if len(found) < target.least:
                 return [Remedy("no_targets")]
             if not _is_hidden_choice(state, seat, found):
                 return [Remedy("targets", {"units": found[:MOST_SHOWN]})]
     return []
+
+
+def _contexts(state: MaximusState, seat: int, move: Move) -> list[Context]:
+    """What the abilities speak of that an action would use."""
+    if move[0] == "play_verb":
+        return [Context(move[1], seat, ability) for ability in state.card(move[1]).resolving]
+    ability = activate_power.ability_of(state, move) if move[0] == "activate_power" else None
+    return [] if ability is None else [Context(move[2][0], seat, ability)]
 
 
 def _is_hidden_choice(state: MaximusState, seat: int, cards: list[int]) -> bool:
@@ -162,7 +166,6 @@ def _pay(_state: MaximusState, _seat: int, _move: Move, refusal: Refusal) -> lis
     return [Remedy("pay", {"cost": refusal.params["cost"]})]
 
 
-ACTIONS_WITH_TARGETS = {"play_verb": play_verb.ACTION, "activate_power": activate_power.ACTION}
 FINDERS: Mapping[str, Finder] = {
     **dict.fromkeys(
         ("R:NOT_YOUR_TURN", "R:FIRST_TURN_ATTACK", "R:USED_THIS_TURN", "R:ATTACK_LIMIT", "R:ARRIVED_THIS_TURN",

@@ -75,11 +75,15 @@ class Telling(Reading):
     def used_for(self, kind: str, unit: int, player: int, made: int) -> None:
         """A Unit has been used for a Fusion or Evolution, which abilities may wait for as for the card that was made."""
         event = Event(kind, unit, player, target=made)
-        if kind in self.counted:
-            self.happened.append(event)
         lying = next(piece for piece in self.pieces[made].under if piece.number == unit)
+        self.hear(event)
         self.wake_own(unit, lying.abilities, event)
-        if kind in self.listeners:
+
+    def hear(self, event: Event) -> None:
+        """Let abilities know of something that the log tells in other words."""
+        if event.kind in self.counted:
+            self.happened.append(event)
+        if event.kind in self.listeners:
             self.wake(event)
 
     def wake_own(self, card: int, abilities: Sequence[AbilityProgram], event: Event) -> None:

@@ -198,9 +198,14 @@ def _ways(state: MaximusState, power: Power) -> list[Move]:
     return moves
 
 
-def _targets(state: MaximusState, move: Move) -> Sequence[TargetProgram]:
+def ability_of(state: MaximusState, move: Move) -> AbilityProgram | None:
+    """The power that an action would use."""
     unit = state.unit(move[1]) if checking.is_card(state, move[1]) else None
-    ability = _find(state, unit, move[2]) if unit is not None else None
+    return _find(state, unit, move[2]) if unit is not None else None
+
+
+def _targets(state: MaximusState, move: Move) -> Sequence[TargetProgram]:
+    ability = ability_of(state, move)
     return ability.own_targets if ability is not None else ()
 
 

@@ -64,7 +64,7 @@ def _why_not_target(state: MaximusState, attacker: Piece, target: int) -> Refusa
         return Refusal("R:TARGET_OWN", "MAX-ATK-1", {})
     if target in reachable(state, attacker, defender.controller):
         return None
-    is_barred = "unattackable" in defender.keywords or "be_attacked" in defender.forbidden
+    is_barred = defender not in state.aims(defender.controller)
     rule, reason = ("MAX-UNIT-3", "barred") if is_barred else ("MAX-RANK-3", "shielded")
     return Refusal("R:TARGET_NOT_ATTACKABLE", rule, {"target": target, "reason": reason})
 
@@ -73,14 +73,7 @@ def reachable(state: MaximusState, attacker: Piece, number: int) -> list[int]:
     """The Units of a player that this Unit may attack now; `reach` looks past those in front (MAX-RANK-12)."""
     if "reach" not in attacker.keywords:
         return state.attackable(number)
-    return [
-        card
-        for card, piece in state.pieces.items()
-        if piece.controller == number
-        and piece.unit is not None
-        and "unattackable" not in piece.keywords
-        and "be_attacked" not in piece.forbidden
-    ]
+    return [piece.number for piece in state.aims(number)]
 
 
 def _perform(state: MaximusState, seat: int, move: Move) -> None:

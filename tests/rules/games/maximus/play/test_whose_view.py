@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from rules.engine.view import Windowed
+from rules.games.maximus.game import GAME
 from tests.rules.games.maximus.play.table import GAIN, UNIT, Table, able, compiled, plain, seed, spell, when
 
 HIT: Mapping[str, Any] = {"effect": "damage", "to": "$t1", "amount": 1}
@@ -123,3 +125,19 @@ def test_equipment_that_moved_on_sets_a_number_later_than_what_was_there() -> No
     t.cast(t.hand(spell({"effect": "destroy", "to": "$t1"}, targets=[UNIT])), piper)
     t.answer(crab)
     assert t.values(crab)[0] == 2
+
+
+@pytest.mark.rule("MAX-GEN-8")
+def test_looking_at_a_match_changes_nothing_of_it() -> None:
+    t = Table()
+    t.unit("Crab", 1, 1, 4)
+    more = {"effect": "modify_stat", "to": {"all": UNIT}, "stat": "offense", "by": 1, "duration": "end_of_turn"}
+    hush = {"effect": "silence", "to": {"all": UNIT}, "duration": "end_of_turn"}
+    give_up = {"effect": "sacrifice", "player": "$you", "filter": {"zone": ["field", "hand"]}}
+    t.field(able(when("drawn", "own", GAIN)))
+    t.cast(t.hand(spell(more, hush, give_up)))
+    assert t.match.pending is not None
+    assert t.codec is not None
+    before = t.codec.digest(t.state)
+    Windowed(GAME, t.state, 0).whole()
+    assert t.codec.digest(t.state) == before
