@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules.engine.frames import Context
 from rules.engine.zones import DECK, FIELD, GRAVEYARD, HAND, RESOURCE
@@ -12,31 +13,41 @@ from rules.games.maximus.pieces import Piece
 ATTACK = "attack"
 
 
+class Blow(NamedTuple):
+    """Damage to a Unit: `by` attack, effect or cost, or nothing for a strike back; `least` is what Defense leaves of it at least."""
+
+    card: int
+    amount: int
+    source: int
+    by: str
+    is_unblockable: bool = False
+    least: int = 0
+
+
 class Harm(Moves):
     """The part of a Maximus state that hurts, heals, destroys and removes cards."""
 
     __slots__ = ()
 
     # ------------------------------------------------------------------------------------------------------------- damage
-    def hurt(self, portions: Sequence[tuple[int, int]], source: int, by: str, *, unblockable: bool = False,
-             least: int = 0) -> None:  # fmt: skip
+    def hurt(self, portions: Sequence[tuple[int, int]], source: int, by: str, *, unblockable: bool = False) -> None:
         """Deal damage to Units, all portions at the same moment; an un-drained one subtracts its Defense (MAX-DMG-2, -8)."""
-        self.strike([(card, amount, source, unblockable) for card, amount in portions], by, least=least)
+        self.strike([Blow(card, amount, source, by, unblockable) for card, amount in portions])
 
-    def strike(self, blows: Sequence[tuple[int, int, int, bool]], by: str, *, least: int = 0) -> None:
-        """Damage by several sources at the same moment: each blow is a Unit, an amount, a source, and whether it is Unblockable."""
-        dealt: list[tuple[Piece, int, int]] = []
-        struck = [(self.unit(card), amount, source, straight) for card, amount, source, straight in blows if amount > 0]
-        for piece, amount, source, straight in struck:
+    def strike(self, blows: Sequence[Blow]) -> None:
+        """Damage by several sources at the same moment."""
+        dealt: list[tuple[Piece, int, int, str]] = []
+        struck = [(self.unit(blow.card), blow) for blow in blows if blow.amount > 0]
+        for piece, (_, amount, source, by, straight, least) in struck:
             if piece is None:
                 continue
             lost = amount if straight or piece.drained else max(least, amount - piece.defense)
             lost = self._shielded(piece, lost)
             if lost > 0:
-                dealt.append((piece, min(lost, max(0, piece.max_health - piece.damage)), source))
+                dealt.append((piece, min(lost, max(0, piece.max_health - piece.damage)), source, by))
                 piece.damage += lost
                 self.hurt_by[piece.number] = (source, by)
-        for piece, lost, source in dealt:
+        for piece, lost, source, by in dealt:
             if lost:
                 self.happens("damaged", piece.number, piece.controller, source=source, amount=lost, by=by)
                 if source >= 0:

@@ -132,14 +132,14 @@ class Moves(Telling):
         seat.columns = max(seat.columns, cell[1] + 1)
 
     def free_cells(self, number: int) -> list[Cell]:
-        """The cells of a Field in which a Unit may be put, those of one new column last (MAX-ZONE-5)."""
+        """The cells of a Field in which a Unit may be put, those of one new column last, or all of a bounded one (MAX-ZONE-5)."""
         seat, options = self.seats[number], self.setup.options
         if self.is_dirty:
             self.refresh()
         found: list[Cell] | None = seat.known.get("free")
         if found is None:
             bound, taken = options["columns_max"], seat.cells
-            columns = seat.columns + 1 if bound is None or seat.columns < bound else bound
+            columns = seat.columns + 1 if bound is None else bound
             every = [(rank, column) for column in range(columns) for rank in range(1, options["ranks"] + 1)]
             found = seat.known["free"] = [cell for cell in every if cell not in taken]
         return found

@@ -187,9 +187,7 @@ class Reading(Changes):
     def _front(self, number: int, skips_unattackable: bool) -> set[int]:
         units = self.seats[number].units
         if skips_unattackable:
-            shielding = units
-            if not self.setup.options["unattackable_shields"]:
-                shielding = [piece for piece in units if "unattackable" not in piece.keywords]
+            shielding = self.walls(number)
             if len(shielding) == len(units):
                 return self.frontmost(number)
             units = shielding
@@ -202,6 +200,13 @@ class Reading(Changes):
             if column not in best or piece.rank < best[column]:
                 best[column] = piece.rank
         return {piece.number for piece in units if piece.rank == best[piece.column]}
+
+    def walls(self, number: int) -> list[Piece]:
+        """The Units of a player that shield those behind them from attacks (MAX-RANK-13)."""
+        units = self.seats[number].units
+        if self.setup.options["unattackable_shields"]:
+            return units
+        return [piece for piece in units if "unattackable" not in piece.keywords]
 
     def attackable(self, number: int) -> list[int]:
         """The Units of a player on whom an ordinary attack could be declared now (MAX-RANK-10), in the order of arrival."""

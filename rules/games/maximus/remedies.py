@@ -33,6 +33,17 @@ def _wait(state: MaximusState, seat: int, _move: Move, _refusal: Refusal) -> lis
     return [Remedy("wait", {"turn": next_turn(state, seat)})]
 
 
+def _wait_for_use(state: MaximusState, seat: int, move: Move, refusal: Refusal) -> list[Remedy]:
+    """Counters clear with every turn (MAX-TURN-12); a power that is used up for the match comes back in none."""
+    ability = activate_power.ability_of(state, move) if move[0] == "activate_power" else None
+    if ability is None:
+        return _wait(state, seat, move, refusal)
+    if ability.limit_per != "turn":
+        return []
+    is_any = activate_power.is_open(state, -1, ability)
+    return [Remedy("wait", {"turn": state.turn + 1 if is_any else next_turn(state, seat)})]
+
+
 def _undrain(state: MaximusState, seat: int, _move: Move, refusal: Refusal) -> list[Remedy]:
     """The un-draining that comes next, or the one after where this one is missed (MAX-TURN-2, MAX-TURN-14)."""
     card = refusal.params["card"]
@@ -64,7 +75,9 @@ def _shield(state: MaximusState, _seat: int, _move: Move, refusal: Refusal) -> l
     if refusal.params["reason"] != "shielded":
         return []
     target = refusal.params["target"]
-    return [Remedy("clear_the_way", {"card": target, "units": shielding(state, target)})]
+    walls = state.walls(state.pieces[target].controller)
+    units = [card for card in shielding(state, target) if state.pieces[card] in walls]
+    return [Remedy("clear_the_way", {"card": target, "units": units})]
 
 
 def shielding(state: MaximusState, card: int) -> list[int]:
@@ -168,7 +181,7 @@ def _pay(_state: MaximusState, _seat: int, _move: Move, refusal: Refusal) -> lis
 
 FINDERS: Mapping[str, Finder] = {
     **dict.fromkeys(
-        ("R:NOT_YOUR_TURN", "R:FIRST_TURN_ATTACK", "R:USED_THIS_TURN", "R:ATTACK_LIMIT", "R:ARRIVED_THIS_TURN",
+        ("R:NOT_YOUR_TURN", "R:FIRST_TURN_ATTACK", "R:ATTACK_LIMIT", "R:ARRIVED_THIS_TURN",
          "R:RESOURCE_LIMIT"), _wait,
     ),
     **dict.fromkeys(("R:UNIT_DRAINED", "R:ALREADY_DRAINED"), _undrain),
@@ -178,6 +191,7 @@ FINDERS: Mapping[str, Finder] = {
     **dict.fromkeys(("R:CHOICE_PENDING", "R:BAD_ANSWER"), _answer),
     **dict.fromkeys(("R:TARGET_INVALID", "R:TARGET_COUNT"), _targets),
     **dict.fromkeys(("R:FORBIDDEN", "R:CANNOT_ATTACK"), _forbidden),
+    "R:USED_THIS_TURN": _wait_for_use,
     "R:WRONG_MODE": _modes,
     "R:COST_UNPAYABLE": _pay,
     "R:NOT_ENOUGH_JW": _jiggawatts,

@@ -8,7 +8,7 @@ from rules.engine.events import EVERYBODY
 from rules.engine.frames import Block, Context, Frame
 from rules.engine.zones import NAMES
 from rules.games.maximus import checking, windows
-from rules.games.maximus.harm import ATTACK
+from rules.games.maximus.harm import ATTACK, Blow
 from rules.games.maximus.pieces import Piece
 from rules.games.maximus.state import MaximusState
 
@@ -114,10 +114,11 @@ def _strike(state: MaximusState, frame: Frame) -> None:
 
 def _exchange(state: MaximusState, attacker: Piece, defender: Piece) -> None:
     options = state.setup.options
-    blows = [(defender.number, attacker.offense, attacker.number, "unblockable_attacks" in attacker.keywords)]
-    if options["counter_damage"] and not defender.drained:
-        blows.append((attacker.number, defender.offense, defender.number, False))
-    state.strike(blows, ATTACK, least=options["damage_floor"])
+    straight = "unblockable_attacks" in attacker.keywords
+    blows = [Blow(defender.number, attacker.offense, attacker.number, ATTACK, straight, options["damage_floor"])]
+    if options["counter_damage"] and not defender.drained:  # which is no attack (MAX-ATK-11)
+        blows.append(Blow(attacker.number, defender.offense, defender.number, ""))
+    state.strike(blows)
 
 
 def _legal(state: MaximusState, seat: int) -> list[Move]:

@@ -141,3 +141,18 @@ def test_looking_at_a_match_changes_nothing_of_it() -> None:
     before = t.codec.digest(t.state)
     Windowed(GAME, t.state, 0).whole()
     assert t.codec.digest(t.state) == before
+
+
+@pytest.mark.rule("MAX-GEN-8", "MAX-TURN-2")
+@pytest.mark.parametrize("is_loose", [False, True])
+def test_everybody_sees_whether_equipment_is_drained(is_loose: bool) -> None:
+    t = Table(equip_on_destroy="stay_unattached")
+    crab = t.unit("Crab", 2, 1, 4)
+    gear = t.attached(seed("Bramblecoat Hedgehog"), crab)
+    t.cast(t.hand(spell({"effect": "drain", "to": "$t1"}, targets=[{"zone": "attached"}])), gear)
+    if is_loose:
+        t.cast(t.hand(spell({"effect": "destroy", "to": "$t1"}, targets=[UNIT])), crab)
+    side = Windowed(GAME, t.state, 1).whole()["seats"][0]
+    unit = next((each for each in side["field"] if each["card"] == crab), None)
+    shown = side["loose"] if unit is None else unit["equipment"]
+    assert [each["drained"] for each in shown] == [True]
