@@ -248,7 +248,7 @@ class Compiler:
                 if event[1] != number:
                     return False
             elif whose != "any":
-                seat = state.hearer(number, is_of_itself=False)
+                seat = state.hearer(number, False)
                 concerned = event[2] if event[1] < 0 else state.controller(event[1])
                 if (concerned == seat) != (whose == "own"):
                     return False
@@ -258,7 +258,7 @@ class Compiler:
                 return False
             if where is None:
                 return True
-            seat = state.hearer(number, is_of_itself=whose == "self")
+            seat = state.hearer(number, whose == "self")
             return where.fits(state, Context(number, seat, None, event), event.card)
 
         return hears

@@ -74,18 +74,25 @@ class Base(GameState):
 
     def notice(self, number: int, ability: AbilityProgram, event: Event) -> None:
         """A trigger has heard its event; where drained Units have none, it passes (`self_activate_while_drained`, MAX-TRIG-3)."""
-        piece = self._bearer(number)
-        if self.setup.options["self_activate_while_drained"] or piece is None or not piece.drained:
+        if self.setup.options["self_activate_while_drained"] or not self._is_tired(number):
             super().notice(number, ability, event)
             if event.kind in self.counted:
                 self.fresh[-1].context.vars["heard"] = len(self.happened) - 1
 
-    def hearer(self, number: int, *, is_of_itself: bool) -> int:
-        """Powers that Equipment grants are those of its Unit and its player (MAX-EQP-11); what befalls itself is its own player's."""
-        piece = self.piece(number) if is_of_itself else self._bearer(number)
-        return piece.controller if piece is not None else self.setup.owners[number]
+    def _is_tired(self, number: int) -> bool:
+        """Whether the Unit whose a card's powers are is drained."""
+        piece = self.bearer(number)
+        return piece is not None and piece.drained
 
-    def _bearer(self, number: int) -> Piece | None:
+    def hearer(self, number: int, is_of_itself: bool) -> int:
+        """Powers that Equipment grants are those of its Unit and its player (MAX-EQP-11); what befalls itself is its own player's."""
+        piece = self.pieces.get(number) or self.ghosts.get(number)
+        if piece is None:
+            return self.setup.owners[number]
+        bearer = piece if piece.host < 0 or is_of_itself else self.piece(piece.host)
+        return bearer.controller if bearer is not None else piece.controller
+
+    def bearer(self, number: int) -> Piece | None:
         """The Unit whose a card's powers are: itself, or the one that wears it."""
         piece: Piece | None = self.piece(number)
         return piece if piece is None or piece.host < 0 else self.piece(piece.host)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import chain
 from typing import Any
 
@@ -20,8 +20,8 @@ SUMMED, LATEST = (
 """Changes that say the same and end together are one: of numbers the sum, else the latest."""
 MOST_CHANGES = 99
 """So many different changes a card bears at most, as many as numbers of the language go."""
-GRANTED = 4
-"""So long are entries of abilities that are granted: effect, card that has it, ability, card that grants it."""
+PRINTED = -1
+"""Entries of static abilities name the effect, the card that has it, the ability, and the card that grants it; this, where none does."""
 NOTHING: frozenset[str] = frozenset()
 
 
@@ -105,7 +105,7 @@ class Changes(Base):
         for seat in self.seats:
             seat.units = []
             seat.known.clear()
-            seat.forbidden = _banned(seat)
+            seat.forbidden = _banned(seat) if seat.bans else NOTHING
         entries = self._entries()
         if entries:
             entries.sort(key=_by_layer)
@@ -145,7 +145,8 @@ class Changes(Base):
         for number, ability in self.statics:
             source = self.pieces.get(number)
             if source is not None:  # it may just have left
-                entries += [(LAYERS[each.word], source.stamp, (each, number, ability)) for each in ability.statics]
+                stamp = source.stamp
+                entries += [(LAYERS[each.word], stamp, (each, number, ability, PRINTED)) for each in ability.statics]
         return entries
 
     def _wear(self, piece: Piece, entries: list[tuple[int, int, Any]]) -> None:
@@ -165,7 +166,7 @@ class Changes(Base):
             for piece in self.pieces.values():
                 if piece.touched and piece.unit is not None:
                     piece.print_unit(piece.unit)
-            self._apply_in_order([each for each in entries if len(each[2]) != GRANTED], silenced)
+            self._apply_in_order([each for each in entries if each[2][-1] == PRINTED or len(each[2]) == 5], silenced)
 
     def _apply_in_order(self, entries: list[tuple[int, int, Any]], untyped: Collection[int]) -> set[int]:
         """Apply everything but Types by powers of `untyped` cards; what is granted on the way comes in its place. Gives who is silenced."""
@@ -178,16 +179,20 @@ class Changes(Base):
                     self.has_grants = True
                     self._grant(piece, piece.number, word, granted, silenced, entries, at, stamp)
                 continue
-            static, number, ability = entry[:3]
-            self.has_grants = self.has_grants or static.word in GRANTS
+            static, number, ability, giver = entry
+            if static.word in GRANTS:
+                self.has_grants = True
             # What is granted is not printed, and so not silenced.
-            if (number in silenced and len(entry) != GRANTED) or (number in untyped and _is_typing(entry)):
+            if (number in silenced and giver == PRINTED) or (number in untyped and _is_typing(entry)):
                 continue
             self.forget()
             context = Context(number, self.pieces[number].controller, ability)
             if ability.holds(self, context) and all(holds(self, context) for holds in static.conditions):
-                for piece, giver in self._apply_static(static, context):
-                    self._grant(piece, giver, static.word, static.ability, silenced, entries, at, stamp)
+                reached = self._apply_static(static, context)
+                is_worn = bool(reached) and self.pieces[number].unit is None
+                for piece in reached:
+                    home = number if is_worn else piece.number
+                    self._grant(piece, home, static.word, static.ability, silenced, entries, at, stamp)
         return silenced
 
     def _grant(self, piece: Piece, giver: int, word: str, ability: AbilityProgram | None, silenced: set[int],
@@ -201,20 +206,20 @@ class Changes(Base):
                 entry = (LAYERS[each.word], stamp, (each, piece.number, ability, giver))
                 insort(entries, entry, at + 1, key=_by_layer)
 
-    def _apply_static(self, static: StaticProgram, context: Context) -> Iterator[tuple[Piece, int]]:
-        """Apply an effect of a static ability; gives the Units that it reached, and the card that grants what it grants."""
+    def _apply_static(self, static: StaticProgram, context: Context) -> list[Piece]:
+        """Apply an effect of a static ability; gives the Units whose abilities it changed."""
         name = static.data.get(NAME_KEYS.get(static.word, ""), "")
         value = static.data.get("n", 0) if static.value is None else static.value(self, context)
         if static.word == "forbid" and static.players is not None:
             for number in static.players(self, context):
                 self.seats[number].forbidden |= {name}
-        is_worn = self.pieces[context.source].equipment is not None
+        reached: list[Piece] = []
         for card in static.cards(self, context):
             piece = self.pieces.get(card)
             if piece is not None and piece.unit is not None:
                 apply(static.word, piece, name, value, static.ability, is_all=static.value is None)
-                if static.word in GRANTS:
-                    yield piece, context.source if is_worn else card
+                reached.append(piece)
+        return reached if static.word in GRANTS else []
 
     def listen_anew(self) -> None:
         """Let exactly those abilities hear events that cards have now: where some are granted or silenced, and when restored."""
@@ -227,7 +232,7 @@ class Changes(Base):
 
 
 def _banned(seat: Side) -> frozenset[str]:
-    return frozenset(change.name for change in seat.bans) if seat.bans else NOTHING
+    return frozenset(change.name for change in seat.bans)
 
 
 def _melt(changes: list[Change], added: Change) -> bool:

@@ -239,14 +239,19 @@ class Moves(Telling):
         gone = [piece.number for piece in pieces]
         self.gone = [card for card in self.gone if card not in gone]
         self.unlisten(gone)
-        self.statics = [pair for pair in self.statics if pair[0] in self.pieces]
-        self.has_lively = any(ability.is_lively for _, ability in self.statics) or any(
+        if any(piece.program.statics for piece in pieces):
+            self.statics = [pair for pair in self.statics if pair[0] in self.pieces]
+        self.has_lively = self.has_lively and self._asks_for_more()
+        self.end_changes(self.source_is_gone)
+        self.is_dirty = True
+
+    def _asks_for_more(self) -> bool:
+        """Whether a lasting power depends on more than which cards are in play."""
+        return any(ability.is_lively for _, ability in self.statics) or any(
             change.ability is not None and change.ability.is_lively
             for piece in self.pieces.values()
             for change in piece.changes
         )
-        self.end_changes(self.source_is_gone)
-        self.is_dirty = True
 
     def source_is_gone(self, until: tuple[Any, ...]) -> bool:
         """Whether a change lasted while a card was on the Field that is not there any more."""
@@ -275,7 +280,8 @@ class Moves(Telling):
         `besides` is the Unit that left one, if it still stands on that Field.
         """
         cells = self.seats[number].cells
-        first = min((place[0] for place in (*cells, *left)), default=0)
+        by_rank = self.setup.options["frontmost"] == "rank"
+        first = min((place[0] for place in (*cells, *left)), default=0) if by_rank else 0
         came: dict[int, None] = {}  # each of them came forward once, however many stood before it
         for cell in sorted(left):
             if cell not in cells:  # where another took its place at once, nobody comes forward

@@ -189,7 +189,7 @@ class Paying(Harm):
     def life_payer(self, context: Context, cost: CostProgram) -> int:
         """The Unit that pays with Health: the one whose power it is, or its player's Avatar; −1 where there is none (MAX-EQP-11)."""
         if cost.data.get("of", "self") == "self":
-            bearer = self._bearer(context.source)
+            bearer = self.bearer(context.source)
             return bearer.number if bearer is not None and bearer.number in self.pieces and bearer.unit else -1
         return next(
             (

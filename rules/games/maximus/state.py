@@ -55,7 +55,7 @@ class MaximusState(Paying):
         for step in range(1, (following - self.active) % count):
             self._pass_over((self.active + step) % count)
         self.active = following
-        self.is_dirty = True  # powers may ask whose turn it is
+        self.is_dirty = self.is_dirty or self.has_lively  # powers may ask whose turn it is
         self.push(phases.TURN, Context(-1, self.active))
 
     def _pass_over(self, number: int) -> None:

@@ -43,7 +43,10 @@ def _perform(state: MaximusState, seat: int, move: Move) -> None:
     resource.drained = True
     resource.used += 1
     state.happens("resource_drained", move[1], seat, -1, -1, 0, "", seat)
-    state.hear(Event("drained", move[1], seat, audience=seat))  # it became drained, which the log need not say twice
+    if (
+        "drained" in state.listeners or "drained" in state.counted
+    ):  # it became drained, which the log need not say twice
+        state.hear(Event("drained", move[1], seat, audience=seat))
     state.gain_jiggawatts(seat, state.setup.options["jw_per_resource"])
 
 
