@@ -24,7 +24,7 @@ class Base(GameState):
 
     __slots__ = (
         "chain", "counted", "gone", "hand_bound", "happened", "has_begun", "has_grants", "has_lively", "has_losers",
-        "has_weakened", "homeless", "hurt_by", "is_midway", "is_ordered", "loose", "materials", "ready", "returning", "statics",
+        "has_new_values", "homeless", "hurt_by", "is_midway", "is_ordered", "loose", "materials", "ready", "returning", "statics",
         "triggers_run", "turn_ends", "units_hurt",
     )  # fmt: skip
 
@@ -48,7 +48,7 @@ class Base(GameState):
         self.chain: list[int] = []
         self.has_lively = False
         self.ready: dict[str, list[tuple[int, Any]]] = {}
-        self.has_begun = self.has_grants = self.has_losers = self.has_weakened = False
+        self.has_begun = self.has_grants = self.has_losers = self.has_new_values = False
         self.is_midway = self.is_ordered = self.turn_ends = self.units_hurt = False
         self.triggers_run = 0
 
@@ -67,7 +67,7 @@ class Base(GameState):
             if piece.unit is not None:
                 seats[piece.controller].units.append(piece)
         new.has_begun, new.has_grants, new.has_lively = self.has_begun, self.has_grants, self.has_lively
-        new.has_losers, new.has_weakened = self.has_losers, self.has_weakened
+        new.has_losers, new.has_new_values = self.has_losers, self.has_new_values
         new.is_midway, new.is_ordered = self.is_midway, self.is_ordered
         new.turn_ends, new.units_hurt, new.triggers_run = self.turn_ends, self.units_hurt, self.triggers_run
         return new

@@ -100,7 +100,7 @@ class Changes(Base):
     def refresh(self) -> None:
         """Work out what every Unit in play is worth now; those that nothing changes or changed keep what is printed."""
         self.is_dirty = False
-        self.has_weakened = True
+        self.has_new_values = True
         had_grants, self.has_grants = self.has_grants, False
         for seat in self.seats:
             seat.units = []

@@ -148,7 +148,7 @@ def back_from_under(state: MaximusState, piece: Piece, number: int, cell: Cell) 
     state.stand(piece, cell)
     state.listen(piece.number, piece.program.triggered)
     state.add_statics(piece.number)
-    state.is_dirty = state.has_weakened = True
+    state.is_dirty = state.has_new_values = True
 
 
 def ask_order(state: MaximusState) -> bool:

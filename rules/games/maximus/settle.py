@@ -24,7 +24,7 @@ def settle(state: MaximusState) -> bool:
     if state.is_dirty:
         state.refresh()
     has_passed = state.is_midway
-    if (state.units_hurt or state.has_weakened) and not state.is_midway:
+    if (state.units_hurt or state.has_new_values) and not state.is_midway:
         has_passed = _destroy_the_dead(state)
     is_pile_due = False
     for seat in state.seats:
@@ -48,7 +48,7 @@ def settle(state: MaximusState) -> bool:
 
 def _destroy_the_dead(state: MaximusState) -> bool:
     """All Units without Health left go together (MAX-UNIT-9)."""
-    state.units_hurt = state.has_weakened = False
+    state.units_hurt = state.has_new_values = False
     dead = [p for p in state.pieces.values() if p.damage >= p.max_health and p.unit is not None]
     causes, state.hurt_by = state.hurt_by, {}
     if dead:
