@@ -133,9 +133,10 @@ def test_looking_at_a_match_changes_nothing_of_it() -> None:
     t.unit("Crab", 1, 1, 4)
     more = {"effect": "modify_stat", "to": {"all": UNIT}, "stat": "offense", "by": 1, "duration": "end_of_turn"}
     hush = {"effect": "silence", "to": {"all": UNIT}, "duration": "end_of_turn"}
-    give_up = {"effect": "sacrifice", "player": "$you", "filter": {"zone": ["field", "hand"]}}
     t.field(able(when("drawn", "own", GAIN)))
-    t.cast(t.hand(spell(more, hush, give_up)))
+    for name in ("A", "B"):
+        t.hand(plain(name))
+    t.cast(t.hand(spell(more, hush, {"effect": "discard"})))
     assert t.match.pending is not None
     assert t.codec is not None
     before = t.codec.digest(t.state)
