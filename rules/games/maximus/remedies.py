@@ -40,8 +40,9 @@ def _wait_for_use(state: MaximusState, seat: int, move: Move, refusal: Refusal) 
         return _wait(state, seat, move, refusal)
     if ability.limit_per != "turn":
         return []
-    is_any = activate_power.is_open(state, -1, ability)
-    return [Remedy("wait", {"turn": state.turn + 1 if is_any else next_turn(state, seat)})]
+    if activate_power.is_open(state, -1, ability):
+        return [Remedy("wait_a_turn", {"turn": state.turn + 1})]
+    return _wait(state, seat, move, refusal)
 
 
 def _undrain(state: MaximusState, seat: int, _move: Move, refusal: Refusal) -> list[Remedy]:

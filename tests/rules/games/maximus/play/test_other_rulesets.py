@@ -164,7 +164,7 @@ def test_a_used_power_is_ready_in_the_next_turn_in_which_it_may_be_used(is_any: 
     unit = t.field(able({"form": "activated", "do": [GAIN], "any_turn": is_any, "drains_self": False}))
     move = ("activate_power", unit, (unit, 0), None, (), ())
     t.do(*move)
-    assert [(each["word"], each["turn"]) for each in remedies(t, move)] == [("wait", turn)]
+    assert [(each["word"], each["turn"]) for each in remedies(t, move)] == [("wait_a_turn" if is_any else "wait", turn)]
     t.end_turn(turn - 3)
     assert t.match.refusal(move, 0) is None
 
