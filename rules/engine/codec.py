@@ -22,8 +22,9 @@ from rules.engine.rng import Chance
 from rules.engine.state import Outcome, Setup, Trigger, slots_of
 
 LEFT_OUT = frozenset(
-    ("setup", "log", "listeners", "is_dirty", "lists", "listed_at", "stale", "counted", "hand_bound", "known", "ready")
-)
+    ("setup", "log", "listeners", "is_dirty", "lists", "listed_at", "stale", "counted", "hand_bound", "has_grants", "has_new_values",
+     "known", "ready")
+)  # fmt: skip
 ATOMS = frozenset((int, str, bool, type(None)))
 """What JSON has itself."""
 _TUPLE, _DICT, _BYTES, _CLASS, _ABILITY, _BLOCK = "t", "d", "b", "c", "a", "k"

@@ -248,8 +248,7 @@ class Compiler:
                 if event[1] != number:
                     return False
             elif whose != "any":
-                piece = state.pieces.get(number) or state.ghosts.get(number)
-                seat = piece.controller if piece is not None else state.setup.owners[number]
+                seat = state.hearer(number, False)
                 concerned = event[2] if event[1] < 0 else state.controller(event[1])
                 if (concerned == seat) != (whose == "own"):
                     return False
@@ -257,6 +256,9 @@ class Compiler:
                 return True
             if by and event.by != by:
                 return False
-            return where is None or where.fits(state, Context(number, 0, None, event), event.card)
+            if where is None:
+                return True
+            seat = state.hearer(number, whose == "self")
+            return where.fits(state, Context(number, seat, None, event), event.card)
 
         return hears

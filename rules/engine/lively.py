@@ -39,7 +39,13 @@ def is_lively(data: Any, steady: frozenset[str]) -> bool:
     """Whether data of a static ability asks for something that changes while the same cards are in play."""
     if isinstance(data, list):
         return any(is_lively(each, steady) for each in data)
-    return isinstance(data, Mapping) and any(_is_lively_key(key, value, steady) for key, value in data.items())
+    if not isinstance(data, Mapping):
+        return False
+    # How often an effect does something is a number, though its name is that of the number that counts cards.
+    return any(
+        is_lively(value, steady) if key == "count" and "effect" in data else _is_lively_key(key, value, steady)
+        for key, value in data.items()
+    )
 
 
 def _is_lively_condition(condition: Mapping[str, Any], steady: frozenset[str]) -> bool:

@@ -158,6 +158,12 @@ class State:
             if ability.listens(self, number, event):  # type: ignore[misc, arg-type]
                 self.notice(number, ability, event)
 
+    def hearer(self, number: int, is_of_itself: bool) -> int:
+        """The player for whom a card in play, or one that just left it, hears events: of itself alone, or of others too."""
+        piece = self.piece(number)
+        seat: int = piece.controller if piece is not None else self.setup.owners[number]
+        return seat
+
     def say(self, kind: str, card: int = -1, player: int = -1, amount: int = 0, audience: int = EVERYBODY,
             note: Any = None, target: int = -1) -> None:  # fmt: skip
         """Write something down that no ability waits for."""
@@ -167,7 +173,7 @@ class State:
     def notice(self, number: int, ability: AbilityProgram, event: Event) -> None:
         """A triggered ability has heard its event and now waits for its turn."""
         piece = self.piece(number)
-        seat = piece.controller if piece is not None else self.setup.owners[number]
+        seat = self.hearer(number, ability.is_of_itself)
         self.fresh.append(Trigger(ability, Context(number, seat, ability, event), piece.stamp if piece else 0))
 
     # ------------------------------------------------------------------------------------------------------------ pieces

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.compiler import Compiler, Effect
-from rules.engine.frames import WAIT, Frame, Step
+from rules.engine.frames import WAIT, Context, Frame, Step
 from rules.engine.resolution import one_answer
 
 if TYPE_CHECKING:
@@ -14,28 +14,35 @@ if TYPE_CHECKING:
 
 
 def compile_may(data: Mapping[str, Any], compiler: Compiler) -> Step:
-    """Nobody is asked who cannot pay."""
+    """Each player meant is asked in turn order, nobody who cannot pay; then those who will do it, in the same order."""
     players = compiler.players(data.get("player", "$you"))
     costs = tuple(compiler.cost(each) for each in data.get("costs", ()))
     block = compiler.block(data["do"])
 
     def step(state: GameState, frame: Frame) -> Any:
-        for seat in players(state, frame.context)[:1]:
+        accepted: list[tuple[Context, Any]] = []
+        asked = 0
+        for seat in players(state, frame.context):
             context = frame.context.copy()
             context.seat = seat
             options = state.cost_options(context, costs) if costs else [()]
             if not options:
                 continue
             said = one_answer(
-                state, frame, 0, "may", seat, [*options, "no"] if costs else ["yes", "no"], about=context.source
+                state, frame, asked, "may", seat, [*options, "no"] if costs else ["yes", "no"], about=context.source
             )
             if said is WAIT:
                 return WAIT
+            asked += 1
             if said != "no":
-                state.push(block, context)  # first, so that what paying puts on the stack is done before it
-                if costs:
-                    state.pay(context, costs, said)
-                context.seat = frame.context.seat
+                accepted.append((context, said))
+        # The last is put on the stack first, and what paying puts there comes above them all: it is done before them.
+        for context, _ in reversed(accepted):
+            state.push(block, context)
+        for context, said in accepted:
+            if costs:
+                state.pay(context, costs, said)
+            context.seat = frame.context.seat
         return None
 
     return step

@@ -162,7 +162,7 @@ def _combinations(
             if only is not None and not set(materials) & set(only):
                 continue
             cells = {(state.pieces[unit].rank, state.pieces[unit].column) for unit in materials}
-            apart = [paid for paid in ways if not any(unit in part for part in paid for unit in materials)]
+            apart = [paid for paid in ways if not (paid and combining.taken(face.costs, paid, materials))]
             found += [(card, materials, cell, paid) for cell in sorted(cells) for paid in apart]
     return found[:MOST_WAYS]
 
@@ -207,7 +207,7 @@ def compile_combining(data: Mapping[str, Any], compiler: Compiler, kind: str, bl
     base = compiler.cards(data["base"]) if "base" in data else None
 
     def step(state: MaximusState, frame: Frame) -> Any:
-        for seat in players(state, frame.context)[:1]:
+        for seat in reversed(players(state, frame.context)):  # the last is put on the stack first
             context = Context(frame.context.source, seat, frame.context.ability)
             only = base(state, frame.context) if base is not None else None
             options = _combinations(state, context, selector, kind, free, only)

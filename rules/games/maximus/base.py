@@ -16,15 +16,15 @@ class Base(GameState):
     """The fields of a Maximus state.
 
     `statics`: cards with static abilities; `has_lively`: some of these ask for more than which cards are in play. `happened`: events of
-    this turn, of the kinds that a card of the match asks for (`counted`). Until all is settled: `gone` cards that left, `hurt_by` who hurt
-    whom, `loose` Equipment to re-attach and to which Units alone, `homeless` Units whose control ended, `returning` Fusions whose
-    `materials` come back, `chain` cards whose triggers resolved. `ready` is what the active player's
-    hand holds that can be paid for, found anew before moves are listed.
+    this turn, of the kinds that a card of the match asks for (`counted`). Until all is settled: `gone` cards whose leaving is being told,
+    `hurt_by` who hurt whom, `loose` Equipment to re-attach and to which Units alone, `homeless` Units whose control ended, `returning`
+    Fusions whose `materials` come back, `chain` cards whose triggers resolved; a pass of settling `is_midway` while a question
+    interrupts it. `ready` is what the active player's hand holds that can be paid for, found anew before moves are listed.
     """
 
     __slots__ = (
         "chain", "counted", "gone", "hand_bound", "happened", "has_begun", "has_grants", "has_lively", "has_losers",
-        "has_weakened", "homeless", "hurt_by", "is_ordered", "loose", "materials", "ready", "returning", "statics",
+        "has_new_values", "homeless", "hurt_by", "is_midway", "is_ordered", "loose", "materials", "ready", "returning", "statics",
         "triggers_run", "turn_ends", "units_hurt",
     )  # fmt: skip
 
@@ -48,8 +48,8 @@ class Base(GameState):
         self.chain: list[int] = []
         self.has_lively = False
         self.ready: dict[str, list[tuple[int, Any]]] = {}
-        self.has_begun = self.has_grants = self.has_losers = self.has_weakened = False
-        self.is_ordered = self.turn_ends = self.units_hurt = False
+        self.has_begun = self.has_grants = self.has_losers = self.has_new_values = False
+        self.is_midway = self.is_ordered = self.turn_ends = self.units_hurt = False
         self.triggers_run = 0
 
     def copy(self, *, keeps_log: bool = False) -> Base:
@@ -67,14 +67,32 @@ class Base(GameState):
             if piece.unit is not None:
                 seats[piece.controller].units.append(piece)
         new.has_begun, new.has_grants, new.has_lively = self.has_begun, self.has_grants, self.has_lively
-        new.has_losers, new.has_weakened, new.is_ordered = self.has_losers, self.has_weakened, self.is_ordered
+        new.has_losers, new.has_new_values = self.has_losers, self.has_new_values
+        new.is_midway, new.is_ordered = self.is_midway, self.is_ordered
         new.turn_ends, new.units_hurt, new.triggers_run = self.turn_ends, self.units_hurt, self.triggers_run
         return new
 
     def notice(self, number: int, ability: AbilityProgram, event: Event) -> None:
         """A trigger has heard its event; where drained Units have none, it passes (`self_activate_while_drained`, MAX-TRIG-3)."""
-        piece = self.piece(number)
-        if self.setup.options["self_activate_while_drained"] or piece is None or not piece.drained:
+        if self.setup.options["self_activate_while_drained"] or not self._is_tired(number):
             super().notice(number, ability, event)
             if event.kind in self.counted:
                 self.fresh[-1].context.vars["heard"] = len(self.happened) - 1
+
+    def _is_tired(self, number: int) -> bool:
+        """Whether the Unit whose a card's powers are is drained."""
+        piece = self.bearer(number)
+        return piece is not None and piece.drained
+
+    def hearer(self, number: int, is_of_itself: bool) -> int:
+        """Powers that Equipment grants are those of its Unit and its player (MAX-EQP-11); what befalls itself is its own player's."""
+        piece = self.pieces.get(number) or self.ghosts.get(number)
+        if piece is None:
+            return self.setup.owners[number]
+        bearer = piece if piece.host < 0 or is_of_itself else self.piece(piece.host)
+        return bearer.controller if bearer is not None else piece.controller
+
+    def bearer(self, number: int) -> Piece | None:
+        """The Unit whose a card's powers are: itself, or the one that wears it."""
+        piece: Piece | None = self.piece(number)
+        return piece if piece is None or piece.host < 0 else self.piece(piece.host)

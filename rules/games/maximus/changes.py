@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from bisect import insort
+from collections.abc import Callable, Collection, Mapping
 from itertools import chain
 from typing import Any
 
 from rules.engine.frames import Context
 from rules.engine.program import AbilityProgram, StaticProgram
 from rules.games.maximus.base import Base
-from rules.games.maximus.pieces import Change, Piece
-from rules.specs.names import light_key
+from rules.games.maximus.layers import GRANTS, LAYERS, NAME_KEYS, TYPING, apply
+from rules.games.maximus.pieces import Change, Piece, Side
 
-# Types first, since others may ask for them; then what switches abilities; numbers last, “set to” before plus and minus.
-LAYERS: Mapping[str, int] = {
-    "add_type": 0, "remove_type": 0, "silence": 1, "grant_ability": 2, "grant_keyword": 3, "remove_keyword": 3, "forbid": 3,
-    "set_stat": 4, "modify_stat": 5, "prevent_damage": 6,
-}  # fmt: skip
 SUMMED, LATEST = (
     ("modify_stat", "prevent_damage"),
     ("add_type", "remove_type", "silence", "grant_keyword", "remove_keyword", "forbid", "set_stat"),
@@ -24,11 +20,9 @@ SUMMED, LATEST = (
 """Changes that say the same and end together are one: of numbers the sum, else the latest."""
 MOST_CHANGES = 99
 """So many different changes a card bears at most, as many as numbers of the language go."""
+PRINTED = -1
+"""Entries of static abilities name the effect, the card that has it, the ability, and the card that grants it; this, where none does."""
 NOTHING: frozenset[str] = frozenset()
-NAME_KEYS: Mapping[str, str] = {
-    "add_type": "type", "remove_type": "type", "grant_keyword": "keyword", "remove_keyword": "keyword", "forbid": "key",
-    "set_stat": "stat", "modify_stat": "stat",
-}  # fmt: skip
 
 
 class Changes(Base):
@@ -48,6 +42,9 @@ class Changes(Base):
             if len(piece.changes) >= MOST_CHANGES:
                 return
             piece.changes.append(added)
+        if word in GRANTS:
+            self.has_grants = True
+            self.has_lively = self.has_lively or (ability is not None and ability.is_lively)
         self.is_dirty = True
         self.say("changed", card, context.seat, value, note=(word, name))
 
@@ -103,16 +100,16 @@ class Changes(Base):
     def refresh(self) -> None:
         """Work out what every Unit in play is worth now; those that nothing changes or changed keep what is printed."""
         self.is_dirty = False
-        self.has_weakened = True
+        self.has_new_values = True
         had_grants, self.has_grants = self.has_grants, False
         for seat in self.seats:
             seat.units = []
             seat.known.clear()
-            seat.forbidden = frozenset(change.name for change in seat.bans) if seat.bans else NOTHING
+            seat.forbidden = _banned(seat) if seat.bans else NOTHING
         entries = self._entries()
         if entries:
             entries.sort(key=_by_layer)
-            self._apply_all([entry[2] for entry in entries])
+            self._apply_all(entries)
             self.forget()
             for piece in self.pieces.values():
                 if piece.touched:
@@ -148,7 +145,8 @@ class Changes(Base):
         for number, ability in self.statics:
             source = self.pieces.get(number)
             if source is not None:  # it may just have left
-                entries += [(LAYERS[each.word], source.stamp, (each, number, ability)) for each in ability.statics]
+                stamp = source.stamp
+                entries += [(LAYERS[each.word], stamp, (each, number, ability, PRINTED)) for each in ability.statics]
         return entries
 
     def _wear(self, piece: Piece, entries: list[tuple[int, int, Any]]) -> None:
@@ -157,44 +155,71 @@ class Changes(Base):
             worn = self.pieces[number]
             assert worn.equipment is not None
             for word, name, value in worn.equipment.changes:
-                entries.append((LAYERS[word], worn.stamp, (word, name, value, None, piece)))
+                entries.append((LAYERS[word], worn.worn_since, (word, name, value, None, piece)))
 
-    def _apply_all(self, entries: list[Any]) -> None:
+    def _apply_all(self, entries: list[tuple[int, int, Any]]) -> None:
+        """Layer by layer; Types of a power that turns out to be silenced are taken back, and all is worked out without them."""
+        silenced = self._apply_in_order(entries, ())
+        if silenced and any(_is_typing(entry) and entry[1] in silenced for _, _, entry in entries):
+            for seat in self.seats:
+                seat.forbidden = _banned(seat)
+            for piece in self.pieces.values():
+                if piece.touched and piece.unit is not None:
+                    piece.print_unit(piece.unit)
+            self._apply_in_order([each for each in entries if each[2][-1] == PRINTED or len(each[2]) == 5], silenced)
+
+    def _apply_in_order(self, entries: list[tuple[int, int, Any]], untyped: Collection[int]) -> set[int]:
+        """Apply everything but Types by powers of `untyped` cards; what is granted on the way comes in its place. Gives who is silenced."""
         silenced: set[int] = set()
-        for entry in entries:
+        for at, (_, stamp, entry) in enumerate(entries):
             if len(entry) == 5:
                 word, name, value, granted, piece = entry
                 apply(word, piece, name, value, granted)
-                if word == "grant_ability":
-                    piece.givers = (*piece.givers, piece.number)
-                if word == "silence":
-                    silenced.add(piece.number)
-                self.has_grants = self.has_grants or word in ("silence", "grant_ability")
+                if word in GRANTS:
+                    self.has_grants = True
+                    self._grant(piece, piece.number, word, granted, silenced, entries, at, stamp)
                 continue
-            static, number, ability = entry
-            if number in silenced:
+            static, number, ability, giver = entry
+            if static.word in GRANTS:
+                self.has_grants = True
+            # What is granted is not printed, and so not silenced.
+            if (number in silenced and giver == PRINTED) or (number in untyped and _is_typing(entry)):
                 continue
             self.forget()
             context = Context(number, self.pieces[number].controller, ability)
             if ability.holds(self, context) and all(holds(self, context) for holds in static.conditions):
-                self._apply_static(static, context, silenced)
+                reached = self._apply_static(static, context)
+                is_worn = bool(reached) and self.pieces[number].unit is None
+                for piece in reached:
+                    home = number if is_worn else piece.number
+                    self._grant(piece, home, static.word, static.ability, silenced, entries, at, stamp)
+        return silenced
 
-    def _apply_static(self, static: StaticProgram, context: Context, silenced: set[int]) -> None:
+    def _grant(self, piece: Piece, giver: int, word: str, ability: AbilityProgram | None, silenced: set[int],
+               entries: list[tuple[int, int, Any]], at: int, stamp: int) -> None:  # fmt: skip
+        """A Unit is silenced, or has an ability more: what a static one changes waits for its layer."""
+        if word == "silence":
+            silenced.add(piece.number)
+        elif word == "grant_ability" and ability is not None:
+            piece.givers = (*piece.givers, giver)
+            for each in ability.statics:
+                entry = (LAYERS[each.word], stamp, (each, piece.number, ability, giver))
+                insort(entries, entry, at + 1, key=_by_layer)
+
+    def _apply_static(self, static: StaticProgram, context: Context) -> list[Piece]:
+        """Apply an effect of a static ability; gives the Units whose abilities it changed."""
         name = static.data.get(NAME_KEYS.get(static.word, ""), "")
         value = static.data.get("n", 0) if static.value is None else static.value(self, context)
         if static.word == "forbid" and static.players is not None:
             for number in static.players(self, context):
                 self.seats[number].forbidden |= {name}
+        reached: list[Piece] = []
         for card in static.cards(self, context):
             piece = self.pieces.get(card)
             if piece is not None and piece.unit is not None:
                 apply(static.word, piece, name, value, static.ability, is_all=static.value is None)
-                if static.word == "grant_ability":
-                    is_worn = self.pieces[context.source].equipment is not None
-                    piece.givers = (*piece.givers, context.source if is_worn else card)
-                if static.word == "silence":
-                    silenced.add(card)
-                self.has_grants = self.has_grants or static.word in ("silence", "grant_ability")
+                reached.append(piece)
+        return reached if static.word in GRANTS else []
 
     def listen_anew(self) -> None:
         """Let exactly those abilities hear events that cards have now: where some are granted or silenced, and when restored."""
@@ -204,6 +229,10 @@ class Changes(Base):
         for number in self.gone:  # what has left still hears what left with it (MAX-TRIG-7)
             if number in self.ghosts and number not in self.pieces:
                 self.listen(number, self.ghosts[number].abilities)
+
+
+def _banned(seat: Side) -> frozenset[str]:
+    return frozenset(change.name for change in seat.bans)
 
 
 def _melt(changes: list[Change], added: Change) -> bool:
@@ -220,50 +249,10 @@ def _melt(changes: list[Change], added: Change) -> bool:
     return False
 
 
+def _is_typing(entry: tuple[Any, ...]) -> bool:
+    """Whether an entry is an effect of a static ability that changes Types."""
+    return len(entry) < 5 and entry[0].word in TYPING
+
+
 def _by_layer(entry: tuple[int, int, Any]) -> tuple[int, int]:
     return entry[:2]
-
-
-def apply(
-    word: str, piece: Piece, name: str, value: int, ability: AbilityProgram | None, *, is_all: bool = False
-) -> None:
-    """Carry out one change on the values worked out so far."""
-    piece.touched = True
-    if word == "modify_stat":
-        _add(piece, name, value)
-    elif word == "set_stat":
-        _set(piece, name, value)
-    elif word == "grant_keyword":
-        piece.keywords = {**piece.keywords, name: value or 1}
-    elif word == "remove_keyword":
-        piece.keywords = {key: number for key, number in piece.keywords.items() if name not in ("", key)}
-    elif word == "add_type":
-        piece.types |= {light_key(name)}
-    elif word == "remove_type":
-        piece.types -= {light_key(name)}
-    elif word == "forbid":
-        piece.forbidden |= {name}
-    elif word == "silence":
-        piece.abilities, piece.givers = (), ()
-    elif word == "grant_ability" and ability is not None:
-        piece.abilities = (*piece.abilities, ability)
-    elif word == "prevent_damage" and piece.shield is not None:
-        piece.shield = None if is_all or value < 0 else piece.shield + value
-
-
-def _add(piece: Piece, stat: str, number: int) -> None:
-    if stat == "offense":
-        piece.offense += number
-    elif stat == "defense":
-        piece.defense += number
-    else:
-        piece.max_health += number
-
-
-def _set(piece: Piece, stat: str, number: int) -> None:
-    if stat == "offense":
-        piece.offense = number
-    elif stat == "defense":
-        piece.defense = number
-    else:
-        piece.max_health = number

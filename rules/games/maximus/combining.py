@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.errors import Refusal
 from rules.engine.frames import Context
+from rules.engine.program import CostProgram
 from rules.engine.ways import MOST_WAYS
 from rules.engine.zones import RESOLVING
 from rules.games.maximus import checking, fusing
-from rules.games.maximus.paying import FREE, Paid
+from rules.games.maximus.paying import FREE, OF_THE_FIELD, Paid
 from rules.games.maximus.pieces import Cell
 from rules.games.maximus.state import MaximusState
 
@@ -44,16 +47,30 @@ def why_not(
 
 
 def _why_not_paid(state: MaximusState, seat: int, card: int, materials: tuple[int, ...], paid: Paid) -> Refusal | None:
-    """Why the costs cannot be paid so; a material cannot also pay."""
+    """Why the costs cannot be paid so; a material cannot leave the Field for them, but it may be drained (MAX-FUS-25)."""
     face = state.card(card).unit
     assert face is not None
-    refusal = checking.costs(state, Context(card, seat), face.costs, paid, face.cost)
-    if refusal is None and any(number in materials for part in paid for number in part):
-        both = [number for part in paid for number in part if number in materials]
-        return Refusal(
-            "R:COST_CHOICE_INVALID", "MAX-PWR-12", {"card": both, "cost": [each.data for each in face.costs]}
-        )
-    return refusal
+    context = Context(card, seat)
+    refusal = checking.costs(state, context, face.costs, paid, face.cost)
+    both = taken(face.costs, paid, materials) if refusal is None else []
+    if not both:
+        return refusal
+    cost = [each.data for each in face.costs]
+    options = state.cost_options(context, face.costs, face.cost)
+    if all(taken(face.costs, option, materials) for option in options):
+        return Refusal("R:COST_UNPAYABLE", "MAX-PWR-10", {"cost": cost})
+    return Refusal("R:COST_CHOICE_INVALID", "MAX-PWR-12", {"card": both, "cost": cost})
+
+
+def taken(costs: Sequence[CostProgram], paid: Paid, materials: Sequence[int]) -> list[int]:
+    """The materials that costs paid in this way would take off the Field."""
+    return [
+        number
+        for cost, part in zip(costs, paid, strict=True)
+        if cost.word in OF_THE_FIELD
+        for number in part
+        if number in materials
+    ]
 
 
 def play(
@@ -89,6 +106,6 @@ def ways(state: MaximusState, seat: int, kind: str) -> list[tuple[int, tuple[int
         for materials in fusing.materials_for(state, seat, card):
             paid_ways = state.cost_options(Context(card, seat), face.costs, face.cost) if face.costs else FREE
             for paid in paid_ways:
-                if len(found) < MOST_WAYS and not any(number in materials for part in paid for number in part):
+                if len(found) < MOST_WAYS and not taken(face.costs, paid, materials):
                     found.append((card, materials, paid))
     return found

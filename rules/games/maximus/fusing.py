@@ -66,7 +66,8 @@ def combine(state: MaximusState, card: int, seat: int, materials: Sequence[int],
     """Put the materials under a Fusion or Evolution that takes over what applied to them (MAX-FUS-3, -4, -5, -9)."""
     face = state.card(card).unit
     assert face is not None
-    under = [state.lift(number, opens=False) for number in materials]
+    under = [state.lift(number) for number in materials]
+    state.settle_gone(under)  # what lies underneath is off (MAX-ZONE-14, MAX-FUS-23)
     top = state.enter(card, seat, face, cell)
     top.under = under
     for piece in under:
@@ -87,9 +88,7 @@ def combine(state: MaximusState, card: int, seat: int, materials: Sequence[int],
         top.damage = sum(piece.damage for piece in under)
         state.units_hurt = True
     state.is_dirty = True
-    for piece in under:
-        if (piece.rank, piece.column) != cell:
-            state.opened(seat, (piece.rank, piece.column))
+    state.opened(seat, [(piece.rank, piece.column) for piece in under])
     return top
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules.engine.frames import Context
 from rules.engine.zones import DECK, FIELD, GRAVEYARD, HAND, RESOURCE
@@ -12,31 +13,41 @@ from rules.games.maximus.pieces import Piece
 ATTACK = "attack"
 
 
+class Blow(NamedTuple):
+    """Damage to a Unit: `by` attack, effect or cost, or nothing for a strike back; `least` is what Defense leaves of it at least."""
+
+    card: int
+    amount: int
+    source: int
+    by: str
+    is_unblockable: bool = False
+    least: int = 0
+
+
 class Harm(Moves):
     """The part of a Maximus state that hurts, heals, destroys and removes cards."""
 
     __slots__ = ()
 
     # ------------------------------------------------------------------------------------------------------------- damage
-    def hurt(self, portions: Sequence[tuple[int, int]], source: int, by: str, *, unblockable: bool = False,
-             least: int = 0) -> None:  # fmt: skip
+    def hurt(self, portions: Sequence[tuple[int, int]], source: int, by: str, *, unblockable: bool = False) -> None:
         """Deal damage to Units, all portions at the same moment; an un-drained one subtracts its Defense (MAX-DMG-2, -8)."""
-        self.strike([(card, amount, source, unblockable) for card, amount in portions], by, least=least)
+        self.strike([Blow(card, amount, source, by, unblockable) for card, amount in portions])
 
-    def strike(self, blows: Sequence[tuple[int, int, int, bool]], by: str, *, least: int = 0) -> None:
-        """Damage by several sources at the same moment: each blow is a Unit, an amount, a source, and whether it is Unblockable."""
-        dealt: list[tuple[Piece, int, int]] = []
-        struck = [(self.unit(card), amount, source, straight) for card, amount, source, straight in blows if amount > 0]
-        for piece, amount, source, straight in struck:
+    def strike(self, blows: Sequence[Blow]) -> None:
+        """Damage by several sources at the same moment."""
+        dealt: list[tuple[Piece, int, int, str]] = []
+        struck = [(self.unit(blow.card), blow) for blow in blows if blow.amount > 0]
+        for piece, (_, amount, source, by, straight, least) in struck:
             if piece is None:
                 continue
             lost = amount if straight or piece.drained else max(least, amount - piece.defense)
             lost = self._shielded(piece, lost)
             if lost > 0:
-                dealt.append((piece, min(lost, max(0, piece.max_health - piece.damage)), source))
+                dealt.append((piece, min(lost, max(0, piece.max_health - piece.damage)), source, by))
                 piece.damage += lost
                 self.hurt_by[piece.number] = (source, by)
-        for piece, lost, source in dealt:
+        for piece, lost, source, by in dealt:
             if lost:
                 self.happens("damaged", piece.number, piece.controller, source=source, amount=lost, by=by)
                 if source >= 0:
@@ -95,7 +106,7 @@ class Harm(Moves):
         together = {piece.number for piece in pieces}
         if self.is_dirty:
             self.refresh()
-        for piece in pieces:
+        for piece in sorted(pieces, key=_is_worn):
             if piece.under and self.setup.options["fusion_on_destroy"] == "materials_return":
                 self.returning.append((piece.number, piece.controller, tuple(each.number for each in piece.under)))
                 self.materials[piece.number] = piece.under
@@ -110,6 +121,7 @@ class Harm(Moves):
                 self.happens("battle_destroyed", source, self.controller(source), target=piece.number, by=by)
             if piece.unit is not None and piece.unit.is_avatar:
                 self.lose(piece.owner, "avatar")
+        self.has_left(*pieces)
         for piece, equipment in worn:
             self.strip(piece, [each for each in equipment if each not in together], "equip_on_destroy")
 
@@ -128,23 +140,21 @@ class Harm(Moves):
             if fate == "reattach_choice":
                 self.loose.append((number, ()))
             elif fate == "hand":
-                self.leave(number, HAND)
-                self.happens("left", number, piece.controller)
+                self.drop(number, HAND)
             elif fate == "graveyard":
                 self.drop(number)
 
-    def drop(self, equipment: int) -> None:
-        """Equipment without a Unit goes to its owner's Graveyard, which is no destruction (MAX-EQP-4)."""
-        piece = self.leave(equipment, GRAVEYARD)
+    def drop(self, equipment: int, zone: int = GRAVEYARD) -> None:
+        """Equipment without a Unit goes to its owner's Graveyard, which is no destruction (MAX-EQP-4), or hand."""
+        piece = self.leave(equipment, zone)
         self.happens("left", equipment, piece.controller)
+        self.has_left(piece)
 
     # ---------------------------------------------------------------------------------------------------- other ways to leave
     def sacrifice(self, card: int, by: str = "effect") -> None:
         """Give a card on the Field up on purpose: no destruction (MAX-WORD-10)."""
         piece = self.pieces[card]
-        self._go(piece, GRAVEYARD)
-        self.happens("sacrificed", card, piece.controller, by=by)
-        self.happens("left", card, piece.controller, by=by)
+        self._go(piece, GRAVEYARD, ("sacrificed", "left"), by=by)
         if piece.unit is not None and piece.unit.is_avatar:
             self.lose(piece.owner, "avatar")
 
@@ -171,11 +181,19 @@ class Harm(Moves):
             if self.setup.options["avatar_leave"] == "prevented":
                 return
             self.lose(piece.owner, "avatar")
-        self._go(piece, zone, bottom=bottom)
-        self.happens("left", card, piece.controller)
+        self._go(piece, zone, ("left",), bottom=bottom)
 
-    def _go(self, piece: Piece, zone: int, *, bottom: bool = False) -> None:
+    def _go(self, piece: Piece, zone: int, told: Sequence[str], *, by: str = "", bottom: bool = False) -> None:
+        """A card leaves otherwise than by destruction; then its Equipment goes too (MAX-EQP-9)."""
         equipment = piece.attached.copy()
         self.leave(piece.number, zone, bottom=bottom)
+        for kind in told:
+            self.happens(kind, piece.number, piece.controller, by=by)
+        self.has_left(piece)
         if equipment:
             self.strip(piece, equipment, "equip_on_leave")
+
+
+def _is_worn(piece: Piece) -> bool:
+    """Equipment leaves after the Units: what coming off tells shall not change what these were worth."""
+    return piece.unit is None

@@ -63,6 +63,7 @@ MESSAGES: Mapping[str, str] = {
     "R:COST_CHOICE_INVALID": "{card} cannot be used to pay: {cost}.",
     # What would make a refused action legal.
     "wait": "Wait for your next turn, which is turn {turn}.",
+    "wait_a_turn": "Wait for the next turn, which is turn {turn}.",
     "undrain": "{card} is ready again at the start of turn {turn}, or when an effect un-drains it.",
     "gain_jiggawatts": "You need {missing} more; the {ready} Resources you can drain now give {gives}.",
     "clear_the_way": "{card} is frontmost when these have gone: {units}.",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from rules.engine.events import Event
 from rules.engine.frames import Context
 from rules.engine.rng import DEAL, EFFECTS
 from rules.engine.zones import ATTACHED, DECK, FIELD, GRAVEYARD, HAND, NOWHERE, RESOURCE
 from rules.games.maximus.card_types import EquipmentFace, UnitFace
+from rules.games.maximus.layers import GRANTS
 from rules.games.maximus.pieces import Cell, Piece, Resource
 from rules.games.maximus.reading import all_under
 from rules.games.maximus.telling import Telling
@@ -71,14 +74,9 @@ class Moves(Telling):
         owner = self.setup.owners[card]
         self.take_out(card)
         self.to_pile(card, GRAVEYARD)
-        # What says “when this card is discarded” works from the Graveyard (MAX-TRIG-7); it has never been on the Field.
-        own = [
-            ability for ability in self.card(card).triggered if ability.event == "discarded" and ability.is_of_itself
-        ]
-        self.listen(card, own)
         self.happens("discarded", card, owner, by=by)
-        if own:
-            self.unlisten([card])
+        # What says “when this card is discarded” works from the Graveyard; it has never been on the Field.
+        self.wake_own(card, self.card(card).triggered, Event("discarded", card, owner, by=by))
 
     def shuffle(self, number: int, *, is_deal: bool = False) -> None:
         """Shuffle a deck."""
@@ -113,23 +111,17 @@ class Moves(Telling):
             self.stand(piece, cell)
             piece.drained = bool(self.setup.options["unit_enters_drained"]) or "enters_drained" in piece.keywords
         self.zones[card] = FIELD
-        self.forget_departure(card)
         self.listen(card, program.triggered)
         self.add_statics(card)
         self.is_dirty = True
         return piece
-
-    def forget_departure(self, card: int) -> None:
-        """A card comes back before all has been settled since it left: its abilities shall not work twice."""
-        if card in self.gone:
-            self.unlisten([card])
-            self.statics = [pair for pair in self.statics if pair[0] != card]
 
     def add_statics(self, card: int) -> None:
         """Let the static abilities of a card that arrived work."""
         for ability in self.card(card).statics:
             self.statics.append((card, ability))
             self.has_lively = self.has_lively or ability.is_lively
+            self.has_grants = self.has_grants or any(each.word in GRANTS for each in ability.statics)
 
     def stand(self, piece: Piece, cell: Cell) -> None:
         """Let a Unit stand in a cell of its controller's Field."""
@@ -140,31 +132,32 @@ class Moves(Telling):
         seat.columns = max(seat.columns, cell[1] + 1)
 
     def free_cells(self, number: int) -> list[Cell]:
-        """The cells of a Field in which a Unit may be put, those of one new column last (MAX-ZONE-5)."""
+        """The cells of a Field in which a Unit may be put, those of one new column last, or all of a bounded one (MAX-ZONE-5)."""
         seat, options = self.seats[number], self.setup.options
         if self.is_dirty:
             self.refresh()
         found: list[Cell] | None = seat.known.get("free")
         if found is None:
             bound, taken = options["columns_max"], seat.cells
-            columns = seat.columns + 1 if bound is None or seat.columns < bound else bound
+            columns = seat.columns + 1 if bound is None else bound
             every = [(rank, column) for column in range(columns) for rank in range(1, options["ranks"] + 1)]
             found = seat.known["free"] = [cell for cell in every if cell not in taken]
         return found
 
-    def leave(self, card: int, zone: int, *, bottom: bool = False, opens: bool = True, is_known: bool = False) -> Piece:
+    def leave(self, card: int, zone: int, *, bottom: bool = False, is_known: bool = False) -> Piece:
         """Take a card off the Field into a pile of its owner. What it was stays readable until all is settled (MAX-TRIG-7).
 
-        Cards under it go to their owners' Graveyards; its Equipment is left loose, and `fate` says later where it goes.
+        Cards under it go to their owners' Graveyards; its Equipment is left loose, and `strip` says later where it goes. Whoever calls
+        it says what happened, then that it `has_left`.
         """
-        piece = self.lift(card, opens=opens, is_known=is_known)
+        piece = self.lift(card, is_known=is_known)
         for under in all_under(piece):
             self.to_pile(under.number, GRAVEYARD)
         self.to_pile(card, zone, bottom=bottom)
         return piece
 
-    def lift(self, card: int, *, opens: bool = True, is_known: bool = False) -> Piece:
-        """Take a card off the Field into no place yet; unless it `opens`, another Unit takes over its cell at once.
+    def lift(self, card: int, *, is_known: bool = False) -> Piece:
+        """Take a card off the Field into no place yet; it hears until `settle_gone` what left with it.
 
         It keeps its values of now, or those that are known already where others leave at the same moment.
         """
@@ -179,8 +172,6 @@ class Moves(Telling):
             seat = self.seats[piece.controller]
             if seat.cells.get((piece.rank, piece.column)) == card:
                 del seat.cells[piece.rank, piece.column]
-                if opens:
-                    self.opened(piece.controller, (piece.rank, piece.column))
         elif piece.host >= 0:
             self.come_off(piece)
         return piece
@@ -200,7 +191,7 @@ class Moves(Telling):
         piece = self.pieces[equipment]
         if piece.host >= 0:
             self.come_off(piece)
-        piece.host = host
+        piece.host, piece.worn_since = host, self.next_stamp()
         piece.zone = ATTACHED
         self.zones[equipment] = ATTACHED
         self.pieces[host].attached.append(equipment)
@@ -236,14 +227,31 @@ class Moves(Telling):
             and self.may_host(equipment, face, controller, number)
         ]
 
-    def settle_gone(self) -> None:
-        """Forget the cards that left, once all that left together has been told: their abilities hear nothing more."""
-        gone, self.gone = set(self.gone), []
-        self.unlisten([card for card in gone if card not in self.pieces])
-        self.statics = [pair for pair in self.statics if pair[0] in self.pieces]
-        self.has_lively = any(ability.is_lively for _, ability in self.statics)
+    def has_left(self, *pieces: Piece) -> None:
+        """That these left together has been told: they hear nothing more, and who stood behind them stands in front now (MAX-RANK-14)."""
+        self.settle_gone(pieces)
+        units = [piece for piece in pieces if piece.unit is not None]
+        for number in dict.fromkeys(piece.controller for piece in units):
+            self.opened(number, [(piece.rank, piece.column) for piece in units if piece.controller == number])
+
+    def settle_gone(self, pieces: Sequence[Piece]) -> None:
+        """The abilities of cards that left work no more (MAX-TRIG-8)."""
+        gone = [piece.number for piece in pieces]
+        self.gone = [card for card in self.gone if card not in gone]
+        self.unlisten(gone)
+        if any(piece.program.statics for piece in pieces):
+            self.statics = [pair for pair in self.statics if pair[0] in self.pieces]
+        self.has_lively = self.has_lively and self._asks_for_more()
         self.end_changes(self.source_is_gone)
         self.is_dirty = True
+
+    def _asks_for_more(self) -> bool:
+        """Whether a lasting power depends on more than which cards are in play."""
+        return any(ability.is_lively for _, ability in self.statics) or any(
+            change.ability is not None and change.ability.is_lively
+            for piece in self.pieces.values()
+            for change in piece.changes
+        )
 
     def source_is_gone(self, until: tuple[Any, ...]) -> bool:
         """Whether a change lasted while a card was on the Field that is not there any more."""
@@ -263,20 +271,29 @@ class Moves(Telling):
         self.stand(piece, cell)
         self.is_dirty = True
         self.say("moved", card, piece.controller, note=cell)
-        self.opened(piece.controller, left, besides=card)
+        self.opened(piece.controller, [left], besides=card)
         self.came_forward(piece, was_front=was_front)
 
-    def opened(self, number: int, cell: Cell, *, besides: int = -1) -> None:
-        """A cell became free: those behind move up where the ruleset has it, and the next one may stand in front now.
+    def opened(self, number: int, left: Sequence[Cell], *, besides: int = -1) -> None:
+        """Cells became free together: those behind move up where the ruleset has it, and the next ones may stand in front now.
 
-        `besides` is the Unit that left it, if it still stands on that Field.
+        `besides` is the Unit that left one, if it still stands on that Field.
         """
         cells = self.seats[number].cells
+        by_rank = self.setup.options["frontmost"] == "rank"
+        first = min((place[0] for place in (*cells, *left)), default=0) if by_rank else 0
+        came: dict[int, None] = {}  # each of them came forward once, however many stood before it
+        for cell in sorted(left):
+            if cell not in cells:  # where another took its place at once, nobody comes forward
+                came |= dict.fromkeys(self._behind(cells, cell, first, besides))
+        for card in came:
+            self.happens("became_frontmost", card, number)
+
+    def _behind(self, cells: dict[Cell, int], cell: Cell, first: int, besides: int) -> list[int]:
+        """The Units that stand in front because a cell became free; `first` was the lowest rank before."""
         behind = sorted(
             place for place, card in cells.items() if place[1] == cell[1] and place[0] > cell[0] and card != besides
         )
-        by_rank = self.setup.options["frontmost"] == "rank"
-        first = min((place[0] for place in (*cells, cell)), default=0) if by_rank else 0
         if behind and self.setup.options["rank_advance"] == "auto":
             free = cell
             for place in behind:
@@ -284,14 +301,13 @@ class Moves(Telling):
                 self.stand(self.pieces[card], free)
                 free = place
             behind = [cell]
-        if by_rank:
+        if self.setup.options["frontmost"] == "rank":
             now = min((place[0] for place in cells), default=0)
             came = [place for place in sorted(cells) if place[0] == now and (now > first or place in behind[:1])]
         else:
             nearer = [place for place in cells if place[1] == cell[1] and behind and place[0] < behind[0][0]]
             came = [] if nearer else behind[:1]
-        for card in [cells[place] for place in came if cells[place] != besides]:
-            self.happens("became_frontmost", card, number)
+        return [cells[place] for place in came if cells[place] != besides]
 
     def came_forward(self, piece: Piece, *, was_front: bool) -> None:
         """Tell that a Unit that changed its place stands in front now, if it did not before."""

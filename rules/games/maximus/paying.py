@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import islice
 from typing import Any
 
@@ -16,6 +16,7 @@ from rules.games.maximus.pieces import Side
 from rules.games.maximus.questions import is_kept_avatar
 
 Paid = tuple[tuple[int, ...], ...]
+Used = Set[int]
 FREE: Sequence[Paid] = ((),)
 """The one way to pay nothing."""
 MOST_X = 99
@@ -118,7 +119,7 @@ class Paying(Harm):
         plain = jiggawatts_alone(costs)
         if plain >= 0:
             return [((),) * len(costs)] if plain <= pool else []
-        if not all(self._parts(context, cost, (), pool) for cost in costs):
+        if not all(self._parts(context, cost, frozenset(), pool) for cost in costs):
             return []
         # Costs that take cards from one another can lead nowhere again and again: that is given up at some time.
         tried = islice(self._ways(context, costs, (), pool), 4 * MOST_WAYS)
@@ -129,7 +130,7 @@ class Paying(Harm):
         if len(paid) == len(costs):
             yield paid
             return
-        parts = self._parts(context, costs[len(paid)], paid, pool)
+        parts = self._parts(context, costs[len(paid)], self._used_up(costs, paid), pool)
         if not parts:
             yield None
         for part in parts:
@@ -141,18 +142,20 @@ class Paying(Harm):
         if len(paid) != len(costs):
             return False
         return (
-            all(self._is_part(context, cost, paid[:at], paid[at], pool) for at, cost in enumerate(costs))
+            all(
+                self._is_part(context, cost, self._used_up(costs, paid[:at]), paid[at], pool)
+                for at, cost in enumerate(costs)
+            )
             and self.price(costs, paid) <= pool
         )
 
-    def _is_part(self, context: Context, cost: CostProgram, before: Paid, part: tuple[int, ...], pool: int) -> bool:
+    def _is_part(self, context: Context, cost: CostProgram, used: Used, part: tuple[int, ...], pool: int) -> bool:
         if cost.selector is None or cost.data.get("random"):
-            return part in self._parts(context, cost, before, pool)
-        used = {card for each in before for card in each}
+            return part in self._parts(context, cost, used, pool)
         payers = self.payers(context, cost)
         return len(set(part)) == len(part) == cost.count and all(card in payers and card not in used for card in part)
 
-    def _parts(self, context: Context, cost: CostProgram, paid: Paid, pool: int) -> list[tuple[int, ...]]:
+    def _parts(self, context: Context, cost: CostProgram, used: Used, pool: int) -> list[tuple[int, ...]]:
         if cost.word == "jiggawatts":
             amount = cost.data["amount"]
             return [(number,) for number in range(min(pool, MOST_X) + 1)] if amount in ("X", "$x") else [()]
@@ -160,11 +163,20 @@ class Paying(Harm):
             return [()] if self.life_payer(context, cost) >= 0 else []
         if cost.word == "mill":
             return [()] if len(self.seats[context.seat].deck) >= cost.data.get("count", 1) else []
-        used = {card for part in paid for card in part}
         found = [card for card in self.payers(context, cost) if card not in used]
         if cost.data.get("random"):
             return [()] if len(found) >= cost.count else []
         return subsets(found, cost.count, cost.count)
+
+    def _used_up(self, costs: Sequence[CostProgram], paid: Paid) -> Used:
+        """The cards that earlier costs used, and what these take along from the Field: all costs are to be paid (MAX-PLAY-5)."""
+        used: set[int] = set()
+        for cost, part in zip(costs, paid, strict=False):
+            if cost.selector is not None:
+                used.update(part)
+            if cost.word in OF_THE_FIELD and self.setup.options["equip_on_leave"] != "reattach_choice":
+                used.update(worn for card in part if card in self.pieces for worn in self.pieces[card].attached)
+        return used
 
     def price(self, costs: Sequence[CostProgram], paid: Paid) -> int:
         """The jiggawatts that costs take beside the printed ones."""
@@ -175,9 +187,10 @@ class Paying(Harm):
         return total
 
     def life_payer(self, context: Context, cost: CostProgram) -> int:
-        """The Unit that pays with Health: the card itself, or its player's Avatar; −1 where there is none."""
+        """The Unit that pays with Health: the one whose power it is, or its player's Avatar; −1 where there is none (MAX-EQP-11)."""
         if cost.data.get("of", "self") == "self":
-            return context.source if context.source in self.pieces else -1
+            bearer = self.bearer(context.source)
+            return bearer.number if bearer is not None and bearer.number in self.pieces and bearer.unit else -1
         return next(
             (
                 n
@@ -212,6 +225,8 @@ class Paying(Harm):
             found = self.payers(context, cost)
             self.chance.shuffle(found)
             part = tuple(found[: cost.count])
+        if cost.word in OF_THE_FIELD:  # Equipment first, lest its Unit takes it along
+            part = tuple(sorted(part, key=lambda card: card in self.pieces and self.pieces[card].unit is not None))
         for card in part:
             if cost.word in OF_THE_FIELD and card not in self.pieces:
                 continue  # an earlier part of the costs has taken it along

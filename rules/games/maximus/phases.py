@@ -157,6 +157,12 @@ def begin_end(state: MaximusState) -> None:
         state.push(questions.DISCARD_DOWN, Context(-1, state.active))
 
 
+def end_at_once(state: MaximusState) -> None:
+    """The active player is out: the turn ends without its end-of-turn triggers, when what waits is settled (MAX-END-11)."""
+    state.push(END, Context(-1, state.active))
+    state.stack[-1].at = END.steps.index(_expire)
+
+
 def _announce_end(state: MaximusState, _frame: Frame) -> None:
     state.happens("turn_end", -1, state.active)
 

@@ -42,13 +42,13 @@ class Piece:
     """A card on the Field, or under a Fusion or Evolution.
 
     What comes after `changes` is worked out from the rest by `MaximusState.refresh`; `touched` says whether it may differ from print.
-    `givers` are the Equipment cards that grant the last of its `abilities`.
+    `givers` are the Equipment cards that grant the last of its `abilities`; `worn_since` is when Equipment was put on its Unit.
     """
 
     __slots__ = (
         "abilities", "arrived", "attached", "attacks", "changes", "column", "controller", "damage", "defense", "drained",
         "equipment", "forbidden", "givers", "host", "keywords", "kind", "max_health", "number", "offense", "owner", "program", "rank",
-        "shield", "stamp", "stays_drained", "touched", "types", "under", "unit", "used", "zone",
+        "shield", "stamp", "stays_drained", "touched", "types", "under", "unit", "used", "worn_since", "zone",
     )  # fmt: skip
 
     def __init__(self, number: int, program: MaximusCard, owner: int, controller: int, stamp: int, arrived: int,
@@ -67,6 +67,7 @@ class Piece:
         self.drained = self.stays_drained = False
         self.damage = self.attacks = 0
         self.host = -1
+        self.worn_since = 0
         self.attached: list[int] = []
         self.under: list[Piece] = []
         self.used: dict[Any, int] = {}
@@ -98,7 +99,7 @@ class Piece:
         new.drained, new.stays_drained, new.damage, new.attacks = (
             self.drained, self.stays_drained, self.damage, self.attacks,
         )  # fmt: skip
-        new.host = self.host
+        new.host, new.worn_since = self.host, self.worn_since
         # What most cards have none of is asked for first: bots copy matches without end.
         new.attached = self.attached.copy() if self.attached else []
         new.used = self.used.copy() if self.used else {}
@@ -114,7 +115,7 @@ class Piece:
 
 STORED = (
     "arrived", "attached", "attacks", "changes", "column", "controller", "damage", "drained", "host", "rank", "stamp",
-    "stays_drained", "under", "used", "zone",
+    "stays_drained", "under", "used", "worn_since", "zone",
 )  # fmt: skip
 
 

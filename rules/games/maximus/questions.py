@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.frames import WAIT, Block, Context, Frame
 from rules.engine.resolution import one_answer
+from rules.engine.state import Trigger
 from rules.engine.zones import FIELD, GRAVEYARD
 from rules.games.maximus.pieces import Cell, Piece
+from rules.games.maximus.reading import all_under
 
 if TYPE_CHECKING:
     from rules.games.maximus.reading import Reading
@@ -83,9 +86,12 @@ def _go_home(state: MaximusState, frame: Frame) -> Any:
     return None
 
 
-def ask_cell(state: MaximusState, frame: Frame, at: int, number: int, card: int, taken: tuple[Cell, ...] = ()) -> Any:
-    """In which empty cell of a player's Field a card shall stand; an empty answer where the Field is full."""
+def ask_cell(state: MaximusState, frame: Frame, at: int, number: int, card: int, taken: tuple[Cell, ...] = (), *,
+             only: tuple[int, ...] = ()) -> Any:  # fmt: skip
+    """In which empty cell of a player's Field a card shall stand, in one `only` if that is free; an empty answer where all are full."""
     cells = [cell for cell in state.free_cells(number) if cell not in taken]
+    if only in cells:
+        cells = [cell for cell in cells if cell == only]
     return one_answer(state, frame, at, "cell", number, cells, about=card) if cells else ()
 
 
@@ -98,7 +104,7 @@ def change_sides(state: MaximusState, piece: Piece, number: int, cell: Cell) -> 
     if piece.unit is not None:
         del state.seats[giver].cells[left]
         state.stand(piece, cell)
-        state.opened(giver, left)
+        state.opened(giver, [left])
     state.happens("control_changed", piece.number, number)
     state.came_forward(piece, was_front=was_front)
 
@@ -107,16 +113,20 @@ def _come_back(state: MaximusState, frame: Frame) -> Any:
     """Under “materials_return” the components of a destroyed Fusion come back, each into a cell its player names."""
     context = frame.context
     under = state.materials.get(context.source, [])
+    fusion = state.ghosts.get(context.source)
+    here = (fusion.rank, fusion.column) if fusion is not None else ()
     cells: list[Any] = []
     for at, piece in enumerate(under):
-        cell = ask_cell(state, frame, at, context.seat, piece.number, tuple(cells))
+        is_last = at == len(under) - 1 and here not in cells  # one of them stands in the Fusion's cell (MAX-FUS-12)
+        cell = ask_cell(state, frame, at, context.seat, piece.number, tuple(cells), only=here if is_last else ())
         if cell is WAIT:
             return WAIT
         cells.append(cell)
     state.materials.pop(context.source, None)
     for piece, cell in zip(under, cells, strict=True):
         if not cell:  # no room
-            state.to_pile(piece.number, GRAVEYARD)
+            for each in (piece, *all_under(piece)):
+                state.to_pile(each.number, GRAVEYARD)
             continue
         back_from_under(state, piece, context.seat, cell)
         piece.drained = False
@@ -136,10 +146,9 @@ def back_from_under(state: MaximusState, piece: Piece, number: int, cell: Cell) 
     state.zones[piece.number] = FIELD
     state.ghosts.pop(piece.number, None)
     state.stand(piece, cell)
-    state.forget_departure(piece.number)
     state.listen(piece.number, piece.program.triggered)
     state.add_statics(piece.number)
-    state.is_dirty = state.has_weakened = True
+    state.is_dirty = state.has_new_values = True
 
 
 def ask_order(state: MaximusState) -> bool:
@@ -147,21 +156,25 @@ def ask_order(state: MaximusState) -> bool:
     if state.is_ordered:
         state.is_ordered = False
         return False
-    number = state.queue[0].context.seat
-    if sum(each.context.seat == number for each in state.queue) < 2:
+    if len(_next_triggers(state)) < 2:
         return False
-    state.push(ORDER, Context(-1, number))
+    state.push(ORDER, Context(-1, state.queue[0].context.seat))
     return True
 
 
+def _next_triggers(state: MaximusState) -> list[Trigger]:
+    """The triggers of the player who is next that wait before those of any other: new ones do not overtake these (MAX-TRIG-6)."""
+    number = state.queue[0].context.seat
+    return list(takewhile(lambda each: each.context.seat == number, state.queue))
+
+
 def _order(state: MaximusState, frame: Frame) -> Any:
-    number = frame.context.seat
-    own = [at for at, each in enumerate(state.queue) if each.context.seat == number]
-    sources = tuple(state.queue[at].context.source for at in own)
-    chosen = one_answer(state, frame, 0, "trigger_order", number, list(range(len(own))), cards=sources)
+    sources = tuple(each.context.source for each in _next_triggers(state))
+    seat, places = frame.context.seat, list(range(len(sources)))
+    chosen = one_answer(state, frame, 0, "trigger_order", seat, places, cards=sources)
     if chosen is WAIT:
         return WAIT
-    state.queue.insert(0, state.queue.pop(own[chosen]))
+    state.queue.insert(0, state.queue.pop(chosen))
     state.is_ordered = True
     return None
 

@@ -187,9 +187,7 @@ class Reading(Changes):
     def _front(self, number: int, skips_unattackable: bool) -> set[int]:
         units = self.seats[number].units
         if skips_unattackable:
-            shielding = units
-            if not self.setup.options["unattackable_shields"]:
-                shielding = [piece for piece in units if "unattackable" not in piece.keywords]
+            shielding = self.walls(number)
             if len(shielding) == len(units):
                 return self.frontmost(number)
             units = shielding
@@ -203,6 +201,13 @@ class Reading(Changes):
                 best[column] = piece.rank
         return {piece.number for piece in units if piece.rank == best[piece.column]}
 
+    def walls(self, number: int) -> list[Piece]:
+        """The Units of a player that shield those behind them from attacks (MAX-RANK-13)."""
+        units = self.seats[number].units
+        if self.setup.options["unattackable_shields"]:
+            return units
+        return [piece for piece in units if "unattackable" not in piece.keywords]
+
     def attackable(self, number: int) -> list[int]:
         """The Units of a player on whom an ordinary attack could be declared now (MAX-RANK-10), in the order of arrival."""
         if self.is_dirty:
@@ -212,13 +217,20 @@ class Reading(Changes):
         if found is None:
             front = self.frontmost(number, skips_unattackable=True)
             found = known["aims"] = [
-                piece.number
-                for piece in self.seats[number].units
-                if (piece.number in front or "exposed" in piece.keywords)
-                and "unattackable" not in piece.keywords
-                and "be_attacked" not in piece.forbidden
+                piece.number for piece in self.aims(number) if piece.number in front or "exposed" in piece.keywords
             ]
         return found
+
+    def aims(self, number: int) -> list[Piece]:
+        """The Units of a player that nothing bars from being attacked, wherever they stand (MAX-UNIT-3)."""
+        seat = self.seats[number]
+        if "be_attacked" in seat.forbidden:
+            return []
+        return [
+            piece
+            for piece in seat.units
+            if "unattackable" not in piece.keywords and "be_attacked" not in piece.forbidden
+        ]
 
     # ----------------------------------------------------------------------------------------------------------- abilities
     def uses_left(self, number: int, ability: AbilityProgram) -> bool:

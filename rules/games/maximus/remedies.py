@@ -8,8 +8,8 @@ from rules.engine.actions import Move
 from rules.engine.errors import Refusal
 from rules.engine.frames import Context
 from rules.engine.why import MOST_SHOWN, Remedy
-from rules.games.maximus import fusing
-from rules.games.maximus.actions import activate_power, play_verb
+from rules.games.maximus import checking, fusing
+from rules.games.maximus.actions import activate_power
 from rules.games.maximus.state import MaximusState
 from rules.games.maximus.view import is_known
 
@@ -31,6 +31,18 @@ def next_turn(state: MaximusState, seat: int, *, later: bool = False) -> int:
 
 def _wait(state: MaximusState, seat: int, _move: Move, _refusal: Refusal) -> list[Remedy]:
     return [Remedy("wait", {"turn": next_turn(state, seat)})]
+
+
+def _wait_for_use(state: MaximusState, seat: int, move: Move, refusal: Refusal) -> list[Remedy]:
+    """Counters clear with every turn (MAX-TURN-12); a power that is used up for the match comes back in none."""
+    ability = activate_power.ability_of(state, move) if move[0] == "activate_power" else None
+    if ability is None:
+        return _wait(state, seat, move, refusal)
+    if ability.limit_per != "turn":
+        return []
+    if activate_power.is_open(state, -1, ability):
+        return [Remedy("wait_a_turn", {"turn": state.turn + 1})]
+    return _wait(state, seat, move, refusal)
 
 
 def _undrain(state: MaximusState, seat: int, _move: Move, refusal: Refusal) -> list[Remedy]:
@@ -64,7 +76,9 @@ def _shield(state: MaximusState, _seat: int, _move: Move, refusal: Refusal) -> l
     if refusal.params["reason"] != "shielded":
         return []
     target = refusal.params["target"]
-    return [Remedy("clear_the_way", {"card": target, "units": shielding(state, target)})]
+    walls = state.walls(state.pieces[target].controller)
+    units = [card for card in shielding(state, target) if state.pieces[card] in walls]
+    return [Remedy("clear_the_way", {"card": target, "units": units})]
 
 
 def shielding(state: MaximusState, card: int) -> list[int]:
@@ -114,18 +128,22 @@ def _answer(state: MaximusState, seat: int, _move: Move, _refusal: Refusal) -> l
 
 def _targets(state: MaximusState, seat: int, move: Move, _refusal: Refusal) -> list[Remedy]:
     """What could be named for the first target that nothing or something wrong was named for; players are not listed."""
-    action = ACTIONS_WITH_TARGETS.get(move[0])
-    if action is None or action.targets is None:
-        return []
-    card = move[2][0] if move[0] == "activate_power" else move[1]
-    for target in action.targets(state, move):
+    for context, target in checking.own_targets(_contexts(state, seat, move)):
         if target.selector is not None:
-            found = target.selector.find(state, Context(card, seat))
+            found = target.selector.find(state, context)
             if len(found) < target.least:
                 return [Remedy("no_targets")]
             if not _is_hidden_choice(state, seat, found):
                 return [Remedy("targets", {"units": found[:MOST_SHOWN]})]
     return []
+
+
+def _contexts(state: MaximusState, seat: int, move: Move) -> list[Context]:
+    """What the abilities speak of that an action would use."""
+    if move[0] == "play_verb":
+        return [Context(move[1], seat, ability) for ability in state.card(move[1]).resolving]
+    ability = activate_power.ability_of(state, move) if move[0] == "activate_power" else None
+    return [] if ability is None else [Context(move[2][0], seat, ability)]
 
 
 def _is_hidden_choice(state: MaximusState, seat: int, cards: list[int]) -> bool:
@@ -162,10 +180,9 @@ def _pay(_state: MaximusState, _seat: int, _move: Move, refusal: Refusal) -> lis
     return [Remedy("pay", {"cost": refusal.params["cost"]})]
 
 
-ACTIONS_WITH_TARGETS = {"play_verb": play_verb.ACTION, "activate_power": activate_power.ACTION}
 FINDERS: Mapping[str, Finder] = {
     **dict.fromkeys(
-        ("R:NOT_YOUR_TURN", "R:FIRST_TURN_ATTACK", "R:USED_THIS_TURN", "R:ATTACK_LIMIT", "R:ARRIVED_THIS_TURN",
+        ("R:NOT_YOUR_TURN", "R:FIRST_TURN_ATTACK", "R:ATTACK_LIMIT", "R:ARRIVED_THIS_TURN",
          "R:RESOURCE_LIMIT"), _wait,
     ),
     **dict.fromkeys(("R:UNIT_DRAINED", "R:ALREADY_DRAINED"), _undrain),
@@ -175,6 +192,7 @@ FINDERS: Mapping[str, Finder] = {
     **dict.fromkeys(("R:CHOICE_PENDING", "R:BAD_ANSWER"), _answer),
     **dict.fromkeys(("R:TARGET_INVALID", "R:TARGET_COUNT"), _targets),
     **dict.fromkeys(("R:FORBIDDEN", "R:CANNOT_ATTACK"), _forbidden),
+    "R:USED_THIS_TURN": _wait_for_use,
     "R:WRONG_MODE": _modes,
     "R:COST_UNPAYABLE": _pay,
     "R:NOT_ENOUGH_JW": _jiggawatts,

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from rules.engine.frames import Context
 from rules.engine.resolution import begin_now
-from rules.engine.state import Outcome
+from rules.engine.state import Outcome, Trigger
 from rules.engine.zones import FIELD, GRAVEYARD, NOWHERE
-from rules.games.maximus import questions
+from rules.games.maximus import phases, questions
 from rules.games.maximus.pieces import Piece, Side
 from rules.games.maximus.reading import all_under
 
@@ -17,33 +17,38 @@ if TYPE_CHECKING:
 
 
 def settle(state: MaximusState) -> bool:
-    """Do the next thing that waits, in the book's order; False when nothing does."""
-    if state.gone:
-        state.settle_gone()
+    """Do what waits in one pass of the book's steps, up to a question or a trigger; False when nothing waits.
+
+    A question interrupts a pass, which goes on behind it: who falls meanwhile is destroyed in the next one.
+    """
     if state.is_dirty:
         state.refresh()
-    if (state.units_hurt or state.has_weakened) and _destroy_the_dead(state):
-        return True
+    has_passed = state.is_midway
+    if (state.units_hurt or state.has_new_values) and not state.is_midway:
+        has_passed = _destroy_the_dead(state)
     is_pile_due = False
     for seat in state.seats:
         if not seat.deck or len(seat.hand) > state.hand_bound:
             is_pile_due = True
     if (state.has_losers or (is_pile_due and state.has_begun)) and _find_losses(state):
-        return True
+        has_passed = True
     if state.outcome is not None:
         return False
     if (state.homeless or state.returning or state.loose) and _ask_what_is_open(state):
+        state.is_midway = True
         return True
     if is_pile_due and _shrink_hands(state):
+        state.is_midway = True
         return True
+    state.is_midway = False
     if (state.fresh or state.queue) and _next_trigger(state):
         return True
-    return not state.stack and _quiet(state)
+    return has_passed or (not state.stack and _quiet(state))
 
 
 def _destroy_the_dead(state: MaximusState) -> bool:
     """All Units without Health left go together (MAX-UNIT-9)."""
-    state.units_hurt = state.has_weakened = False
+    state.units_hurt = state.has_new_values = False
     dead = [p for p in state.pieces.values() if p.damage >= p.max_health and p.unit is not None]
     causes, state.hurt_by = state.hurt_by, {}
     if dead:
@@ -93,17 +98,14 @@ def _eliminate(state: MaximusState, seat: Side) -> None:
     seat.is_out = True
     number = seat.number
     left = [piece for piece in state.pieces.values() if number in (piece.owner, piece.controller)]
+    worn = [(piece, piece.attached.copy()) for piece in left]
     for piece in left:
-        worn = piece.attached.copy()
         state.leave(piece.number, GRAVEYARD)
-        for equipment in worn:
-            if equipment in state.pieces and number not in (
-                state.pieces[equipment].owner,
-                state.pieces[equipment].controller,
-            ):
-                state.drop(equipment)
     for piece in left:
         state.happens("left", piece.number, piece.controller)
+    state.has_left(*left)
+    for piece, equipment in worn:
+        state.strip(piece, equipment, "equip_on_leave")
     _bury_materials(state, number)
     for top in state.pieces.values():
         _take_from_under(state, top, number)
@@ -116,9 +118,8 @@ def _eliminate(state: MaximusState, seat: Side) -> None:
     state.queue = [each for each in state.queue if each.context.seat != number]
     state.fresh = [each for each in state.fresh if each.context.seat != number]
     if state.active == number:
-        # The turn ends at once, without its end-of-turn triggers (MAX-END-11).
         state.stack.clear()
-        state.pass_turn()
+        phases.end_at_once(state)
 
 
 def _bury_materials(state: MaximusState, number: int) -> None:
@@ -179,11 +180,11 @@ def _shrink_hands(state: MaximusState) -> bool:
 
 
 def _next_trigger(state: MaximusState) -> bool:
-    """Resolve the next waiting trigger; those that began to wait together come in turn order, then as they entered (MAX-TRIG-6)."""
+    """Resolve the next waiting trigger; those that began to wait together come in turn order, as they entered, as printed (MAX-TRIG-6)."""
     if state.fresh:
         if len(state.fresh) > 1:
             order = {number: at for at, number in enumerate(state.in_turn_order())}
-            state.fresh.sort(key=lambda each: (order.get(each.context.seat, 99), each.entered))
+            state.fresh.sort(key=lambda each: (order.get(each.context.seat, 99), each.entered, _printed(state, each)))
         state.queue += state.fresh
         state.fresh = []
     if not state.queue:
@@ -200,6 +201,13 @@ def _next_trigger(state: MaximusState) -> bool:
         return True
     begin_now(state, trigger.context)
     return True
+
+
+def _printed(state: MaximusState, trigger: Trigger) -> int:
+    """The place of a trigger's ability on its card; what is granted comes behind what is printed."""
+    piece = state.piece(trigger.context.source)
+    abilities = state.card(trigger.context.source).abilities if piece is None else piece.abilities
+    return abilities.index(trigger.ability) if trigger.ability in abilities else len(abilities)
 
 
 def _quiet(state: MaximusState) -> bool:

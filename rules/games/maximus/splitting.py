@@ -37,14 +37,35 @@ def can_defuse(state: MaximusState, card: int) -> bool:
     return bool(piece is not None and piece.under) and why_no_fusion(state, card) is None
 
 
-def remaining(fusion: Piece, part: Piece) -> int:
-    """The Health a component has when it is back: by its print, its damage, and the changes it brings along (MAX-FUS-15)."""
+def remaining(state: MaximusState, fusion: Piece) -> list[int]:
+    """The Health that each component has when it is back, before its share of the damage (MAX-FUS-13)."""
+    statics = [*state.statics, *((part.number, ability) for part in fusion.under for ability in part.program.statics)]
+    if any(each.data.get("stat") == "health" for _, ability in statics for each in ability.statics):
+        return _tried(state, fusion)
+    return [_alone(state, fusion, part) for part in fusion.under]
+
+
+def _tried(state: MaximusState, fusion: Piece) -> list[int]:
+    """The same where lasting powers change Health: by looking at how it would be."""
+    free = state.free_cells(fusion.controller)[: len(fusion.under) - 1]
+    if len(free) < len(fusion.under) - 1:
+        return [_alone(state, fusion, part) for part in fusion.under]
+    trial = state.copy()
+    assert isinstance(trial, type(state))
+    split(trial, fusion.number, [(fusion.rank, fusion.column), *free], [0] * len(fusion.under), {})
+    trial.refresh()
+    return [max(0, trial.stat(part.number, "health")) for part in fusion.under]
+
+
+def _alone(state: MaximusState, fusion: Piece, part: Piece) -> int:
+    """The Health of a component by its print, its damage, and the changes it brings along (MAX-FUS-14, -15)."""
     assert part.unit is not None
+    damage = part.damage if state.setup.options["materials_keep_damage"] else 0
     own = sorted((change for change in fusion.changes if _is_of(change, part)), key=lambda change: change.stamp)
     numbers = [change for change in own if change.name == "health"]
     fixed = [change.value for change in numbers if change.word == "set_stat"]
     more = sum(change.value for change in numbers if change.word == "modify_stat")
-    return max(0, (fixed[-1] if fixed else part.unit.health) + more - part.damage)
+    return max(0, (fixed[-1] if fixed else part.unit.health) + more - damage)
 
 
 def _is_of(change: Change, part: Piece) -> bool:
@@ -100,8 +121,8 @@ def _why_not_carried(state: MaximusState, fusion: Piece, homes: Cells) -> Refusa
 
 def why_not_shared(state: MaximusState, piece: Piece, shares: Sequence[int]) -> Refusal | None:
     """Why damage cannot be divided so (MAX-FUS-13)."""
-    how, total = state.setup.options["defuse_damage"], piece.damage
-    left = [remaining(piece, each) for each in piece.under]
+    how, total = state.setup.options["defuse_damage"], shared_out(piece)
+    left = remaining(state, piece)
     refusal = Refusal("R:BAD_DISTRIBUTION", "MAX-FUS-13", {"n": total})
     if len(shares) != len(left) or min(shares, default=0) < 0:
         return refusal
@@ -116,12 +137,17 @@ def why_not_shared(state: MaximusState, piece: Piece, shares: Sequence[int]) -> 
     return None if fits else refusal
 
 
+def shared_out(fusion: Piece) -> int:
+    """The damage that is divided; Health beyond the maximum is none (`heal_cap`)."""
+    return max(0, fusion.damage)
+
+
 def split(state: MaximusState, card: int, cells: Sequence[Cell], shares: Sequence[int], homes: dict[int, int]) -> None:
     """De-fuse: the Fusion goes to the Graveyard, its components come back with their share of its damage (MAX-FUS-12)."""
     fusion = state.pieces[card]
     seat, under, equipment = fusion.controller, fusion.under, fusion.attached.copy()
     fusion.under = []
-    state.leave(card, GRAVEYARD, opens=False)
+    state.leave(card, GRAVEYARD)
     for piece, cell, share in zip(under, cells, shares, strict=True):
         back_from_under(state, piece, seat, cell)
         piece.damage += share
@@ -130,6 +156,7 @@ def split(state: MaximusState, card: int, cells: Sequence[Cell], shares: Sequenc
         for change in piece.changes:
             change.origin = change.origin[:-1]
     state.happens("defused", card, seat)
+    state.settle_gone([fusion])
     for piece in under:
         state.happens("entered", piece.number, seat)
     parts = tuple(piece.number for piece in under)
@@ -176,12 +203,14 @@ def arrangements(
 
 
 def _splits(state: MaximusState, fusion: Piece) -> list[tuple[int, ...]]:
-    left = [remaining(fusion, piece) for piece in fusion.under]
-    if fusion.damage >= sum(left):
-        return [(*left[:-1], fusion.damage - sum(left[:-1]))]
+    left, total = remaining(state, fusion), shared_out(fusion)
     found: list[tuple[int, ...]] = []
+    if state.setup.options["defuse_damage"] == "optional":
+        found, total = [(0,) * len(left)], min(total, sum(left))
+    elif total >= sum(left):
+        return [(*left[:-1], total - sum(left[:-1]))]
     for first in range(len(left)):
-        rest, shares = fusion.damage, [0] * len(left)
+        rest, shares = total, [0] * len(left)
         for at in [*range(first, len(left)), *range(first)]:
             shares[at] = min(rest, left[at])
             rest -= shares[at]

@@ -50,9 +50,18 @@ class MaximusState(Paying):
 
     def pass_turn(self) -> None:
         """The next player who is still in the match begins a turn."""
-        order = self.in_turn_order()
-        self.active = next(number for number in order if number != self.active) if len(order) > 1 else order[0]
+        following = next(number for number in (*self.in_turn_order(), self.active) if number != self.active)
+        count = self.setup.seats
+        for step in range(1, (following - self.active) % count):
+            self._pass_over((self.active + step) % count)
+        self.active = following
+        self.is_dirty = self.is_dirty or self.has_lively  # powers may ask whose turn it is
         self.push(phases.TURN, Context(-1, self.active))
+
+    def _pass_over(self, number: int) -> None:
+        """What was to last to a turn of a player who is out ends where that turn would have been (MAX-TIME-5)."""
+        self.count_own_turns(number)
+        self.end_changes(lambda until: until == ("start", number) or (until[0] == "turns" and until[2] <= 0))
 
     def targets_named(self, context: Context, cards: Sequence[int]) -> None:
         """Fusions named while a power or Verb resolves may be de-fused before its effect too (MAX-FUS-16)."""

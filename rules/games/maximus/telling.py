@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.events import EVERYBODY, Event, new_event
+from rules.engine.program import AbilityProgram
 from rules.games.maximus.pieces import Piece, Resource
 from rules.games.maximus.reading import Reading
 
@@ -57,6 +60,8 @@ class Telling(Reading):
         """Emit an event, kept for this turn where a card asks for it; what static abilities ask for may have changed."""
         if self.has_lively:
             self.is_dirty = True
+        if self.has_grants and self.is_dirty:  # who hears this is told by values of this moment
+            self.refresh()
         # From here on as `emit` does, which is not called because this is done more often than anything else.
         self.operations += 1
         event = new_event(Event, (kind, card, player, source, target, amount, by, audience, None))
@@ -70,10 +75,22 @@ class Telling(Reading):
     def used_for(self, kind: str, unit: int, player: int, made: int) -> None:
         """A Unit has been used for a Fusion or Evolution, which abilities may wait for as for the card that was made."""
         event = Event(kind, unit, player, target=made)
-        if kind in self.counted:
+        lying = next(piece for piece in self.pieces[made].under if piece.number == unit)
+        self.hear(event)
+        self.wake_own(unit, lying.abilities, event)
+
+    def hear(self, event: Event) -> None:
+        """Let abilities know of something that the log tells in other words."""
+        if event.kind in self.counted:
             self.happened.append(event)
-        if kind in self.listeners:
+        if event.kind in self.listeners:
             self.wake(event)
+
+    def wake_own(self, card: int, abilities: Sequence[AbilityProgram], event: Event) -> None:
+        """Let a card that is not on the Field hear what happened to itself, and nothing else (MAX-TRIG-7, MAX-TRIG-8)."""
+        for ability in abilities:
+            if ability.event == event.kind and ability.is_of_itself and ability.hears(self, card, event):
+                self.notice(card, ability, event)
 
     def lose(self, number: int, reason: str) -> None:
         """Note that a player loses; found when all is settled (MAX-END-8)."""

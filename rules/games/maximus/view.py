@@ -48,7 +48,7 @@ def _side(state: MaximusState, number: int, viewer: int | None) -> dict[str, Any
             if piece.controller == number and piece.unit is not None
         ],
         "loose": [
-            _card(state, piece.number)
+            _equipment(state, piece)
             for piece in state.pieces.values()
             if piece.controller == number and piece.equipment is not None and piece.host < 0
         ],
@@ -58,6 +58,10 @@ def _side(state: MaximusState, number: int, viewer: int | None) -> dict[str, Any
 def _card(state: MaximusState, number: int) -> dict[str, Any]:
     program = state.card(number)
     return {"card": number, "slug": program.slug, "name": program.name}
+
+
+def _equipment(state: MaximusState, piece: Piece) -> dict[str, Any]:
+    return {**_card(state, piece.number), "drained": piece.drained}
 
 
 def _unit(state: MaximusState, piece: Piece) -> dict[str, Any]:
@@ -73,6 +77,6 @@ def _unit(state: MaximusState, piece: Piece) -> dict[str, Any]:
         "max_health": piece.max_health,
         "types": sorted(piece.types),
         "keywords": sorted(piece.keywords),
-        "equipment": [_card(state, card) for card in piece.attached],
+        "equipment": [_equipment(state, state.pieces[card]) for card in piece.attached],
         "under": [_card(state, each.number) for each in piece.under],
     }

@@ -36,7 +36,7 @@ def powers(state: MaximusState, piece: Piece) -> Iterator[tuple[int, int, Abilit
                 yield equipment, place, ability
 
 
-def _is_open(state: MaximusState, seat: int, ability: AbilityProgram) -> bool:
+def is_open(state: MaximusState, seat: int, ability: AbilityProgram) -> bool:
     """Whether a power may be used in this turn (MAX-PWR-9)."""
     if seat == state.active:
         return True
@@ -63,7 +63,7 @@ def _refuse(state: MaximusState, seat: int, move: Move) -> Refusal | None:
             "R:WRONG_ZONE", "MAX-PWR-1", {"card": card, "zone": NAMES[state.zones[card]], "needed": FIELD_NAME}
         )
     ability = _find(state, unit, power)
-    if seat != state.active and (ability is None or unit.controller != seat or not _is_open(state, seat, ability)):
+    if seat != state.active and (ability is None or unit.controller != seat or not is_open(state, seat, ability)):
         return Refusal("R:NOT_YOUR_TURN", "MAX-PWR-9", {"player": state.active})
     if unit.controller != seat:
         return Refusal("R:NOT_YOURS", "MAX-PWR-1", {"card": card})
@@ -138,7 +138,7 @@ def _legal(state: MaximusState, seat: int) -> list[Move]:
     found: list[Move] = []
     is_own = seat == state.active
     for power in state.seats[seat].known.get("powers") or _usable(state, seat):
-        if not power.unit.drained and (is_own or _is_open(state, seat, power.ability)):
+        if not power.unit.drained and (is_own or is_open(state, seat, power.ability)):
             found += _ways(state, power)
     return found
 
@@ -198,9 +198,14 @@ def _ways(state: MaximusState, power: Power) -> list[Move]:
     return moves
 
 
-def _targets(state: MaximusState, move: Move) -> Sequence[TargetProgram]:
+def ability_of(state: MaximusState, move: Move) -> AbilityProgram | None:
+    """The power that an action would use."""
     unit = state.unit(move[1]) if checking.is_card(state, move[1]) else None
-    ability = _find(state, unit, move[2]) if unit is not None else None
+    return _find(state, unit, move[2]) if unit is not None else None
+
+
+def _targets(state: MaximusState, move: Move) -> Sequence[TargetProgram]:
+    ability = ability_of(state, move)
     return ability.own_targets if ability is not None else ()
 
 

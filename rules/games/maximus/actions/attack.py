@@ -8,7 +8,7 @@ from rules.engine.events import EVERYBODY
 from rules.engine.frames import Block, Context, Frame
 from rules.engine.zones import NAMES
 from rules.games.maximus import checking, windows
-from rules.games.maximus.harm import ATTACK
+from rules.games.maximus.harm import ATTACK, Blow
 from rules.games.maximus.pieces import Piece
 from rules.games.maximus.state import MaximusState
 
@@ -64,7 +64,7 @@ def _why_not_target(state: MaximusState, attacker: Piece, target: int) -> Refusa
         return Refusal("R:TARGET_OWN", "MAX-ATK-1", {})
     if target in reachable(state, attacker, defender.controller):
         return None
-    is_barred = "unattackable" in defender.keywords or "be_attacked" in defender.forbidden
+    is_barred = defender not in state.aims(defender.controller)
     rule, reason = ("MAX-UNIT-3", "barred") if is_barred else ("MAX-RANK-3", "shielded")
     return Refusal("R:TARGET_NOT_ATTACKABLE", rule, {"target": target, "reason": reason})
 
@@ -73,14 +73,7 @@ def reachable(state: MaximusState, attacker: Piece, number: int) -> list[int]:
     """The Units of a player that this Unit may attack now; `reach` looks past those in front (MAX-RANK-12)."""
     if "reach" not in attacker.keywords:
         return state.attackable(number)
-    return [
-        card
-        for card, piece in state.pieces.items()
-        if piece.controller == number
-        and piece.unit is not None
-        and "unattackable" not in piece.keywords
-        and "be_attacked" not in piece.forbidden
-    ]
+    return [piece.number for piece in state.aims(number)]
 
 
 def _perform(state: MaximusState, seat: int, move: Move) -> None:
@@ -121,10 +114,11 @@ def _strike(state: MaximusState, frame: Frame) -> None:
 
 def _exchange(state: MaximusState, attacker: Piece, defender: Piece) -> None:
     options = state.setup.options
-    blows = [(defender.number, attacker.offense, attacker.number, "unblockable_attacks" in attacker.keywords)]
-    if options["counter_damage"] and not defender.drained:
-        blows.append((attacker.number, defender.offense, defender.number, False))
-    state.strike(blows, ATTACK, least=options["damage_floor"])
+    straight = "unblockable_attacks" in attacker.keywords
+    blows = [Blow(defender.number, attacker.offense, attacker.number, ATTACK, straight, options["damage_floor"])]
+    if options["counter_damage"] and not defender.drained:  # which is no attack (MAX-ATK-11)
+        blows.append(Blow(attacker.number, defender.offense, defender.number, ""))
+    state.strike(blows)
 
 
 def _legal(state: MaximusState, seat: int) -> list[Move]:

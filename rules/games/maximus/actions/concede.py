@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from rules.engine.actions import Action, Move
+from rules.engine.errors import Refusal
 from rules.games.maximus.state import MaximusState
+
+
+def _refuse(state: MaximusState, seat: int, _move: Move) -> Refusal | None:
+    """A loss that is not found yet, since another player's question is open, is a loss already (MAX-END-8)."""
+    return Refusal("R:ELIMINATED") if state.seats[seat].lost else None
 
 
 def _perform(state: MaximusState, seat: int, _move: Move) -> None:
@@ -20,4 +26,4 @@ def _perform(state: MaximusState, seat: int, _move: Move) -> None:
     state.lose(seat, "conceded")
 
 
-ACTION = Action((), lambda _state, _seat, _move: None, _perform, lambda _state, _seat: [], who="anyone")
+ACTION = Action((), _refuse, _perform, lambda _state, _seat: [], who="anyone")

@@ -6,6 +6,7 @@ import sys
 
 from rules.engine.actions import Action, Move
 from rules.engine.errors import Refusal
+from rules.engine.events import Event
 from rules.engine.zones import NAMES, RESOURCE
 from rules.games.maximus import checking
 from rules.games.maximus.state import MaximusState
@@ -42,6 +43,10 @@ def _perform(state: MaximusState, seat: int, move: Move) -> None:
     resource.drained = True
     resource.used += 1
     state.happens("resource_drained", move[1], seat, -1, -1, 0, "", seat)
+    if (
+        "drained" in state.listeners or "drained" in state.counted
+    ):  # it became drained, which the log need not say twice
+        state.hear(Event("drained", move[1], seat, audience=seat))
     state.gain_jiggawatts(seat, state.setup.options["jw_per_resource"])
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.engine.compiler import Compiler, Effect
 from rules.engine.frames import Frame, Step
+from rules.games.maximus.naming import reached
 
 if TYPE_CHECKING:
     from rules.games.maximus.state import MaximusState
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def compile_drain(data: Mapping[str, Any], compiler: Compiler) -> Step:
     """A drained card stays as it is (MAX-WORD-2, -3)."""
-    cards = compiler.cards(data["to"])
+    cards = reached(data["to"], compiler)
 
     def step(state: MaximusState, frame: Frame) -> None:
         for card in cards(state, frame.context):

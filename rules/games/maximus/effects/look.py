@@ -14,46 +14,60 @@ if TYPE_CHECKING:
     from rules.games.maximus.state import MaximusState
 
 
+def _take(state: MaximusState, frame: Frame, seen: Mapping[int, list[int]]) -> Any:
+    """One of the cards of each player goes to that player's hand."""
+    seat, about = frame.context.seat, frame.context.source
+    taken: list[tuple[int, int]] = []
+    for owner, cards in seen.items():
+        if cards:
+            chosen = one_answer(state, frame, len(taken), "look_take", seat, cards, about=about, is_hidden=True)
+            if chosen is WAIT:
+                return WAIT
+            taken.append((owner, chosen))
+    for owner, card in taken:
+        state.take_out(card)
+        state.to_pile(card, HAND)
+        state.say("taken", card, owner, audience=seat)
+    return None
+
+
+def _reorder(state: MaximusState, frame: Frame, seen: Mapping[int, list[int]]) -> Any:
+    """The cards of each player go back in any order."""
+    asked = 0
+    orders: list[tuple[int, list[int]]] = []
+    for owner, cards in seen.items():
+        left, order = cards.copy(), []
+        while len(left) > 1:
+            chosen = one_answer(state, frame, asked, "order_cards", frame.context.seat, left, is_hidden=True)
+            if chosen is WAIT:
+                return WAIT
+            asked += 1
+            order.append(chosen)
+            left = [card for card in left if card != chosen]
+        orders.append((owner, [*order, *left]))
+    for owner, order in orders:
+        deck = state.seats[owner].deck
+        del deck[len(deck) - len(order) :]
+        deck += reversed(order)
+    return None
+
+
 def compile_look(data: Mapping[str, Any], compiler: Compiler) -> Step:
-    """They are kept in order, put back in any order, or one goes to the hand (MAX-ZONE-15)."""
+    """Those of each player meant are kept in order, put back in any order, or one goes to the hand (MAX-ZONE-15)."""
     players = compiler.players(data.get("player", "$you"))
     count = compiler.value(data.get("count", 1))
     then = data.get("then", "keep")
 
     def step(state: MaximusState, frame: Frame) -> Any:
         seat = frame.context.seat
-        for owner in players(state, frame.context)[:1]:
-            seen = state.seats[owner].deck[::-1][: max(0, count(state, frame.context))]
-            if frame.answers or not seen:
-                pass
-            else:
-                for card in seen:
-                    state.say("looked_at", card, seat, audience=seat)
-            if then == "take" and seen:
-                chosen = one_answer(
-                    state, frame, 0, "look_take", seat, seen, about=frame.context.source, is_hidden=True
-                )
-                if chosen is WAIT:
-                    return WAIT
-                state.take_out(chosen)
-                state.to_pile(chosen, HAND)
-                state.say("taken", chosen, owner, audience=seat)
-            elif then == "reorder" and len(seen) > 1:
-                return _reorder(state, frame, owner, seen)
-        return None
-
-    def _reorder(state: MaximusState, frame: Frame, owner: int, seen: list[int]) -> Any:
-        left = seen.copy()
-        for at in range(len(seen) - 1):
-            chosen = one_answer(state, frame, at, "order_cards", frame.context.seat, left, is_hidden=True)
-            if chosen is WAIT:
-                return WAIT
-            left = [card for card in left if card != chosen]
-        order = [*frame.answers[: len(seen) - 1], *left]
-        deck = state.seats[owner].deck
-        del deck[len(deck) - len(seen) :]
-        deck += reversed(order)
-        return None
+        owners = players(state, frame.context)
+        seen = {owner: state.seats[owner].deck[::-1][: max(0, count(state, frame.context))] for owner in owners}
+        if not frame.answers:
+            for card in [card for owner in owners for card in seen[owner]]:
+                state.say("looked_at", card, seat, audience=seat)
+        if then == "take":
+            return _take(state, frame, seen)
+        return _reorder(state, frame, seen) if then == "reorder" else None
 
     return step
 

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 def compile_move_jiggawatts(data: Mapping[str, Any], compiler: Compiler) -> Step:
-    """What one pool loses, the others gain (MAX-RES-11)."""
+    """What one pool loses, another gains; with several to gain, each as much while there is something (MAX-RES-11)."""
     givers, takers = compiler.players(data["from"]), compiler.players(data["to"])
     amount = compiler.value(data["amount"])
 
     def step(state: MaximusState, frame: Frame) -> None:
         context = frame.context
         for giver in givers(state, context):
-            taken = state.lose_jiggawatts(giver, amount(state, context))
-            for taker in takers(state, context)[:1]:
+            for taker in takers(state, context):
+                taken = state.lose_jiggawatts(giver, amount(state, context))
                 state.gain_jiggawatts(taker, taken, context.source)
 
     return step

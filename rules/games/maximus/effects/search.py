@@ -21,7 +21,7 @@ def compile_search(data: Mapping[str, Any], compiler: Compiler) -> Step:
     where, kind = data.get("where", "either"), data["filter"].get("kind", "")
 
     def step(state: MaximusState, frame: Frame) -> Any:
-        for seat in players(state, frame.context)[:1]:
+        for seat in reversed(players(state, frame.context)):  # the last is put on the stack first
             context = Context(frame.context.source, seat, frame.context.ability)
             context.vars = {"find": selector.find(state, context), "count": count(state, frame.context)}
             context.vars |= {"where": where, "kind": kind}

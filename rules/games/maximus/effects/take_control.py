@@ -21,6 +21,7 @@ def compile_take_control(data: Mapping[str, Any], compiler: Compiler) -> Step:
     lasts = data.get("duration", "permanent")
 
     def step(state: MaximusState, frame: Frame) -> Any:
+        # A card is under the control of one player: of several opponents, the next in turn order takes it.
         takers = players(state, frame.context)[:1] if state.begins(lasts, frame.context) else []
         taken = [card for card in cards(state, frame.context) if _may_change(state, card, takers)]
         cells: list[Any] = []

@@ -106,9 +106,15 @@ def seen() -> Seen:
             match = Match.start(GAME, decks, MOVING if number % 9 == 0 else OPTIONS, number)
             play_out(match, [players[number % 2], players[number // 2 % 2]], number, applying(match, found))
             found.look(match)
-            if found.cards >= named.keys() and number >= len(samples) * 4:
+            if found.cards >= named.keys() and number >= len(samples) * 4 and has_every_word(found):
                 break
     return found
+
+
+def has_every_word(found: Seen) -> bool:
+    """Whether every effect, cost and event has occurred."""
+    occurred = {"effect": found.effects, "cost": found.costs, "event": found.events}
+    return all(words(kind) <= some for kind, some in occurred.items())
 
 
 def applying(match: Match, found: Seen) -> Any:

@@ -95,7 +95,6 @@ def test_an_avatar_rush_attacks_who_stands_before_the_avatar_and_nobody_else() -
     assert chosen[0] == "attack"
     assert chosen[2] == guard
     table.state.destroy([guard], -1, "effect")
-    table.state.settle_gone()
     assert choice(table, "avatar_rush")[2] == avatar
 
 

@@ -186,7 +186,7 @@ def test_losing_together(rule: str, expected: tuple[str, tuple[int, ...]]) -> No
 @pytest.mark.rule("MAX-END-9")
 def test_pending_triggers_of_a_loser_vanish() -> None:
     t = Table(3)
-    t.unit("Mourner", seat=1, text="When a Unit is destroyed: draw a card.")
+    t.unit("Mourner", seat=1, text="When a Unit is destroyed: each player draws a card.")
     t.piece(t.avatars[1]).damage = 20
     crab = t.unit("Crab", seat=2)
     t.do("play_verb", t.hand(verb("Destroy a Unit.")), ((crab,),), ())
@@ -226,10 +226,12 @@ def test_the_turn_of_an_eliminated_player_ends_at_once() -> None:
 @pytest.mark.rule("MAX-END-12")
 def test_a_turn_limit_ends_in_a_draw() -> None:
     t = Table(turn_limit=4)
+    t.unit("Clock", text="At the end of an opponent's turn: gain 1 jiggawatt.")
     t.end_turn()
     assert t.match.outcome is None
     t.end_turn()
     assert outcome(t) == ("draw", ())
+    assert (t.state.turn, t.pool()) == (4, 1)  # the fourth turn has ended, and no fifth has begun
 
 
 @pytest.mark.rule("MAX-END-14")

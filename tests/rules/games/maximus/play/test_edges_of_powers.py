@@ -103,8 +103,9 @@ def test_nobody_is_asked_who_cannot_pay() -> None:
 def test_printed_order_within_a_card_and_new_triggers_at_the_end() -> None:
     t = Table()
     lose = {"effect": "lose_jiggawatts", "amount": 1}
-    t.field(able(when("drawn", "own", GAIN), when("drawn", "own", lose)))
+    # What the first one sets off belongs to a card that has been there for longer, and comes last all the same.
     t.field(able(when("jiggawatts_gained", "own", {"effect": "mill"}), name="Late"))
+    t.field(able(when("drawn", "own", GAIN), when("drawn", "own", lose)))
     t.cast(t.hand(spell(DRAW)))
     assert t.order("jiggawatts_gained", "jiggawatts_lost", "milled") == [
         "jiggawatts_gained",

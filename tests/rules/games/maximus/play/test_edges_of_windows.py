@@ -81,7 +81,7 @@ def numbered() -> Table:
     t.state.take_out(colossus)
     face = t.state.card(colossus).unit
     assert face is not None
-    lifted = t.state.lift(piper, opens=False)
+    lifted = t.state.lift(piper)
     top = t.state.enter(colossus, 1, face, (1, 0))
     top.under = [lifted]
     t.state.ghosts.pop(piper)

@@ -197,14 +197,19 @@ def test_x26_a_refreshed_resource_gives_once_a_turn() -> None:
 def test_x27_an_elder_falls_and_takes_others_along() -> None:
     t = Table()
     a = t.unit("A", 9, 0, 3)
-    elder = t.unit("Elder", 1, 1, 4, seat=1, at=(1, 0), drained=True, text="Your other Units have +2 Health.")
-    piper = t.unit("Piper", 1, 1, 3, seat=1, at=(2, 0), damage=4)
-    crab = t.unit("Crab", 2, 1, 4, seat=1, at=(1, 1), damage=5)
+    text = "Your other Units have +2 Health.\nWhen this card is destroyed: draw a card."
+    mourned = "When this card is destroyed: gain 1 jiggawatt."
+    elder = t.unit("Elder", 1, 1, 4, seat=1, at=(1, 0), drained=True, text=text)
+    piper = t.unit("Piper", 1, 1, 3, seat=1, at=(2, 0), damage=4, text=mourned)
+    crab = t.unit("Crab", 2, 1, 4, seat=1, at=(1, 1), damage=5, text=mourned)
     assert (t.health(piper), t.health(crab)) == (1, 1)
     t.do("attack", a, elder)
     fallen = [event.card for event in t.happened("destroyed")]
     assert fallen[0] == elder
     assert set(fallen[1:]) == {piper, crab}
+    # Elder's trigger resolves in the first pass, before the others fall.
+    kinds = ("destroyed", "drawn", "jiggawatts_gained")
+    assert t.order(*kinds) == [kinds[0], kinds[1], kinds[0], kinds[0], kinds[2], kinds[2]]
 
 
 @pytest.mark.rule("MAX-END-9", "MAX-END-11", "MAX-EQP-9")

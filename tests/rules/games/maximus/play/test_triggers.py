@@ -109,7 +109,12 @@ def test_other_triggers_work_from_the_field_alone() -> None:
     t = Table()
     t.resource("The Long Ledger")
     t.hand("The Long Ledger")
+    t.deck("The Long Ledger")
+    t.graveyard("The Long Ledger")
+    ledger = t.field(seed("The Long Ledger"), 1)
+    t.cast(t.hand(verb("Destroy a Unit.")), ledger)
     t.jiggawatts(30)
+    t.jiggawatts(30, 1)
     t.end_turn(2)
     assert t.match.outcome is None
 

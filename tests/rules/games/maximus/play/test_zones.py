@@ -112,12 +112,11 @@ def test_columns_open_one_after_the_other() -> None:
 
 @pytest.mark.rule("MAX-ZONE-5")
 def test_a_ruleset_may_bound_the_columns() -> None:
-    t = Table(columns_max=2)
-    t.unit("A", at=(1, 1))
+    t = Table(columns_max=3)
     crab = t.hand(plain())
-    t.refused("play_unit", crab, 1, 2, (), code="R:BAD_CELL")
-    assert {move[3] for move in t.match.legal_actions() if move[0] == "play_unit"} == {0, 1}
-    t.do("play_unit", crab, 1, 0, ())
+    t.refused("play_unit", crab, 1, 3, (), code="R:BAD_CELL")
+    assert {move[3] for move in t.match.legal_actions() if move[0] == "play_unit"} == {0, 1, 2}
+    t.do("play_unit", crab, 1, 2, ())  # all columns are there from the start
 
 
 @pytest.mark.rule("MAX-ZONE-5")
