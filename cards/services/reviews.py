@@ -127,13 +127,16 @@ def submission_approve(
 def _publish(submission: Submission, card: Card | None, day: date, actor: Any) -> CardVersion:
     """The proposal as a version. Raises as `card_publish`, and Conflict for a name that was free when it was sent."""
     slug = card.slug if card else slug_for(submission.game, submission.name)
+    message = f"A card named {submission.name} was published since this was sent. Ask its author for another name."
     try:
-        return _version_publish(submission, slug, day, actor)
+        version = _version_publish(submission, slug, day, actor)
     except InvalidInput as error:
         if TakenNames(submission.game).get(name_key(submission.name), slug) == slug:
             raise
-        message = f"A card named {submission.name} was published since this was sent. Ask its author for another name."
         raise Conflict("card.name_taken", message, errors=error.errors) from error
+    if card is None and version.number > 1:  # the slug was free when it was chosen, and is another new card's by now
+        raise Conflict("card.name_taken", message)
+    return version
 
 
 def _version_publish(submission: Submission, slug: str, day: date, actor: Any) -> CardVersion:

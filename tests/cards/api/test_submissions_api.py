@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cards.models import Card, Submission, SubmissionComment
+from cards.services import reviews
 from cards.services.submissions import submission_save, submission_take_back
 from oscg.common.clock import utc_today
 from tests.factories.callers import Caller
@@ -301,6 +302,17 @@ def test_of_proposals_with_one_name_the_first_is_published() -> None:
     }
     assert [Submission.objects.get(pk=each.pk).state for each in found] == ["approved", "submitted", "submitted"]
     assert Card.objects.filter(name="Lantern Crab").count() == 1
+
+
+def test_a_new_card_never_becomes_a_version_of_one_published_at_that_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UNIQ-01: between choosing a slug and writing the card, another card of this name takes both."""
+    ada, rea = person("ada"), Caller(reviewer(), "review")
+    first, second = (proposal(ada, **unit_content("Lantern Crab")) for _ in range(2))
+    monkeypatch.setattr(reviews, "slug_for", lambda game, name: "lantern-crab")
+    body = {"decision": "approve", "revision": 1}
+    answers = [rea.call("POST", f"submissions/{each.pk}/review/", body) for each in (first, second)]
+    assert [each.status_code for each in answers] == [200, 409]
+    assert Card.objects.get(slug="lantern-crab").versions.count() == 1
 
 
 def test_nobody_decides_on_their_own() -> None:
