@@ -186,7 +186,7 @@ class Changes(Base):
             if (number in silenced and giver == PRINTED) or (number in untyped and _is_typing(entry)):
                 continue
             self.forget()
-            context = Context(number, self.pieces[number].controller, ability)
+            context = Context(number, self.hearer(number, False), ability)
             if ability.holds(self, context) and all(holds(self, context) for holds in static.conditions):
                 reached = self._apply_static(static, context)
                 is_worn = bool(reached) and self.pieces[number].unit is None

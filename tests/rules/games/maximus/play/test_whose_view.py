@@ -71,6 +71,15 @@ def test_a_triggered_power_of_equipment_is_that_of_its_hosts_player() -> None:
     assert (t.pool(0), t.pool(1)) == (0, 1)
 
 
+@pytest.mark.rule("MAX-EQP-11", "MAX-PWR-14")
+def test_a_lasting_power_of_equipment_is_that_of_its_hosts_player() -> None:
+    t = Table()
+    own, other = t.unit("Own", 1, 1, 3), t.unit("Other", 1, 1, 3, seat=1)
+    more = {"effect": "modify_stat", "to": {"all": {**UNIT, "side": "own"}}, "stat": "offense", "by": 2}
+    t.attached(compiled("Banner", BELL, [{"form": "static", "do": [more]}]), other, seat=0)
+    assert (t.values(own)[0], t.values(other)[0]) == (1, 3)
+
+
 @pytest.mark.rule("MAX-EQP-11", "MAX-TRIG-3")
 @pytest.mark.parametrize("is_drained", [False, True])
 def test_powers_of_equipment_on_a_drained_unit_pass_where_the_ruleset_says(is_drained: bool) -> None:
