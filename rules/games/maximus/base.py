@@ -15,7 +15,8 @@ from rules.games.maximus.pieces import Piece, Side
 class Base(GameState):
     """The fields of a Maximus state.
 
-    `statics`: cards with static abilities; `has_lively`: some of these ask for more than which cards are in play. `happened`: events of
+    `statics`: cards with static abilities; `has_lively`: some of these ask for more than which cards are in play; `has_grants`: some
+    card may be silenced, or have a triggered ability more. `happened`: events of
     this turn, of the kinds that a card of the match asks for (`counted`). Until all is settled: `gone` cards whose leaving is being told,
     `hurt_by` who hurt whom, `loose` Equipment to re-attach and to which Units alone, `homeless` Units whose control ended, `returning`
     Fusions whose `materials` come back, `chain` cards whose triggers resolved; a pass of settling `is_midway` while a question

@@ -10,7 +10,7 @@ from typing import Any
 from rules.engine.frames import Context
 from rules.engine.program import AbilityProgram, StaticProgram
 from rules.games.maximus.base import Base
-from rules.games.maximus.layers import GRANTS, LAYERS, NAME_KEYS, TYPING, apply
+from rules.games.maximus.layers import GRANTS, LAYERS, NAME_KEYS, TYPING, apply, tells
 from rules.games.maximus.pieces import Change, Piece, Side
 
 SUMMED, LATEST = (
@@ -43,7 +43,7 @@ class Changes(Base):
                 return
             piece.changes.append(added)
         if word in GRANTS:
-            self.has_grants = True
+            self.has_grants = self.has_grants or tells(word, ability)
             self.has_lively = self.has_lively or (ability is not None and ability.is_lively)
         self.is_dirty = True
         self.say("changed", card, context.seat, value, note=(word, name))
@@ -176,7 +176,7 @@ class Changes(Base):
                 word, name, value, granted, piece = entry
                 apply(word, piece, name, value, granted)
                 if word in GRANTS:
-                    self.has_grants = True
+                    self.has_grants = self.has_grants or tells(word, granted)
                     self._grant(piece, piece.number, word, granted, silenced, entries, at, stamp)
                 continue
             static, number, ability, giver = entry
@@ -192,7 +192,7 @@ class Changes(Base):
             is_on = ability.holds(self, context) and all(holds(self, context) for holds in static.conditions)
             reached = self._apply_static(static, context) if is_on else []
             if static.word in GRANTS:
-                self.has_grants = True
+                self.has_grants = self.has_grants or tells(static.word, static.ability)
                 for piece in reached:
                     home = piece.number if source.unit is not None else number
                     self._grant(piece, home, static.word, static.ability, silenced, entries, at, stamp)
