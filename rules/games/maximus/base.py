@@ -15,7 +15,8 @@ from rules.games.maximus.pieces import Piece, Side
 class Base(GameState):
     """The fields of a Maximus state.
 
-    `statics`: cards with static abilities; `has_lively`: some of these ask for more than which cards are in play. `happened`: events of
+    `statics`: cards with static abilities; `has_lively`: some of these ask for more than which cards are in play; `has_grants`: some
+    card may be silenced, or have a triggered ability more. `happened`: events of
     this turn, of the kinds that a card of the match asks for (`counted`). Until all is settled: `gone` cards whose leaving is being told,
     `hurt_by` who hurt whom, `loose` Equipment to re-attach and to which Units alone, `homeless` Units whose control ended, `returning`
     Fusions whose `materials` come back, `chain` cards whose triggers resolved; a pass of settling `is_midway` while a question
@@ -86,11 +87,11 @@ class Base(GameState):
 
     def hearer(self, number: int, is_of_itself: bool) -> int:
         """Powers that Equipment grants are those of its Unit and its player (MAX-EQP-11); what befalls itself is its own player's."""
-        piece = self.pieces.get(number) or self.ghosts.get(number)
-        if piece is None:
-            return self.setup.owners[number]
-        bearer = piece if piece.host < 0 or is_of_itself else self.piece(piece.host)
-        return bearer.controller if bearer is not None else piece.controller
+        piece = self.pieces.get(number)
+        if piece is not None and (is_of_itself or piece.host < 0):  # as most are
+            return piece.controller
+        bearer = self.piece(number) if is_of_itself else self.bearer(number)
+        return bearer.controller if bearer is not None else self.setup.owners[number]
 
     def bearer(self, number: int) -> Piece | None:
         """The Unit whose a card's powers are: itself, or the one that wears it."""

@@ -10,7 +10,7 @@ from typing import Any
 from rules.engine.frames import Context
 from rules.engine.program import AbilityProgram, StaticProgram
 from rules.games.maximus.base import Base
-from rules.games.maximus.layers import GRANTS, LAYERS, NAME_KEYS, TYPING, apply
+from rules.games.maximus.layers import GRANTS, LAYERS, NAME_KEYS, TYPING, apply, tells
 from rules.games.maximus.pieces import Change, Piece, Side
 
 SUMMED, LATEST = (
@@ -43,7 +43,7 @@ class Changes(Base):
                 return
             piece.changes.append(added)
         if word in GRANTS:
-            self.has_grants = True
+            self.has_grants = self.has_grants or tells(word, ability)
             self.has_lively = self.has_lively or (ability is not None and ability.is_lively)
         self.is_dirty = True
         self.say("changed", card, context.seat, value, note=(word, name))
@@ -176,22 +176,25 @@ class Changes(Base):
                 word, name, value, granted, piece = entry
                 apply(word, piece, name, value, granted)
                 if word in GRANTS:
-                    self.has_grants = True
+                    self.has_grants = self.has_grants or tells(word, granted)
                     self._grant(piece, piece.number, word, granted, silenced, entries, at, stamp)
                 continue
             static, number, ability, giver = entry
-            if static.word in GRANTS:
-                self.has_grants = True
             # What is granted is not printed, and so not silenced.
-            if (number in silenced and giver == PRINTED) or (number in untyped and _is_typing(entry)):
+            if silenced and number in silenced and giver == PRINTED:
+                continue
+            if untyped and number in untyped and _is_typing(entry):
                 continue
             self.forget()
-            context = Context(number, self.pieces[number].controller, ability)
-            if ability.holds(self, context) and all(holds(self, context) for holds in static.conditions):
-                reached = self._apply_static(static, context)
-                is_worn = bool(reached) and self.pieces[number].unit is None
+            source = self.pieces[number]
+            seat = source.controller if source.host < 0 else self.hearer(number, False)
+            context = Context(number, seat, ability)
+            is_on = ability.holds(self, context) and all(holds(self, context) for holds in static.conditions)
+            reached = self._apply_static(static, context) if is_on else []
+            if static.word in GRANTS:
+                self.has_grants = self.has_grants or tells(static.word, static.ability)
                 for piece in reached:
-                    home = number if is_worn else piece.number
+                    home = piece.number if source.unit is not None else number
                     self._grant(piece, home, static.word, static.ability, silenced, entries, at, stamp)
         return silenced
 
@@ -207,19 +210,17 @@ class Changes(Base):
                 insort(entries, entry, at + 1, key=_by_layer)
 
     def _apply_static(self, static: StaticProgram, context: Context) -> list[Piece]:
-        """Apply an effect of a static ability; gives the Units whose abilities it changed."""
+        """Apply an effect of a static ability; gives the Units that it reached."""
         name = static.data.get(NAME_KEYS.get(static.word, ""), "")
         value = static.data.get("n", 0) if static.value is None else static.value(self, context)
         if static.word == "forbid" and static.players is not None:
             for number in static.players(self, context):
                 self.seats[number].forbidden |= {name}
-        reached: list[Piece] = []
-        for card in static.cards(self, context):
-            piece = self.pieces.get(card)
-            if piece is not None and piece.unit is not None:
-                apply(static.word, piece, name, value, static.ability, is_all=static.value is None)
-                reached.append(piece)
-        return reached if static.word in GRANTS else []
+        found = [self.pieces.get(card) for card in static.cards(self, context)]
+        reached = [piece for piece in found if piece is not None and piece.unit is not None]
+        for piece in reached:
+            apply(static.word, piece, name, value, static.ability, is_all=static.value is None)
+        return reached
 
     def listen_anew(self) -> None:
         """Let exactly those abilities hear events that cards have now: where some are granted or silenced, and when restored."""

@@ -134,6 +134,7 @@ class Harm(Moves):
                 continue
             piece.host = -1
             piece.zone = FIELD
+            self.is_dirty = True  # its powers were those of its Unit
             self.zones[number] = FIELD
             self.happens("detached", number, piece.controller, target=unit.number)
             self.end_changes(lambda until, number=number: until == ("attached", number))  # type: ignore[misc]

@@ -65,7 +65,10 @@ def _found(state: MaximusState) -> Iterator[tuple[int, int]]:
 
 
 def field_faults(match: Match) -> Iterator[str]:
-    """Each Unit has a cell of its own; no number is under its floor; Units without Health left are gone when all is settled."""
+    """Each Unit has a cell of its own; no number is under its floor; Units without Health left are gone when all is settled.
+
+    Nothing but the Field hears what happens (MAX-TRIG-8).
+    """
     state = match.state
     if state.is_dirty:
         state.refresh()
@@ -73,6 +76,10 @@ def field_faults(match: Match) -> Iterator[str]:
     units = {(p.controller, (p.rank, p.column)): card for card, p in state.pieces.items() if p.unit is not None}
     if cells != units:
         yield "The cells of the Fields do not hold just the Units that say they stand there."
+    listening = {card for heard in state.listeners.values() for card, _ in heard}
+    yield from (
+        f"{_name(state, card)} hears, but is not on the Field." for card in sorted(listening - state.pieces.keys())
+    )
     is_quiet = match.pending is None and match.outcome is None
     for card, piece in state.pieces.items():
         yield from (f"{_name(state, card)} {what}." for what in _piece_faults(state, piece, is_quiet))

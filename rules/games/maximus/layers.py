@@ -20,6 +20,11 @@ NAME_KEYS: Mapping[str, str] = {
 }  # fmt: skip
 
 
+def tells(word: str, ability: AbilityProgram | None) -> bool:
+    """Whether a change alters who hears events."""
+    return word == "silence" or (ability is not None and bool(ability.event))
+
+
 def apply(
     word: str, piece: Piece, name: str, value: int, ability: AbilityProgram | None, *, is_all: bool = False
 ) -> None:

@@ -10,7 +10,7 @@ from rules.engine.frames import Context
 from rules.engine.rng import DEAL, EFFECTS
 from rules.engine.zones import ATTACHED, DECK, FIELD, GRAVEYARD, HAND, NOWHERE, RESOURCE
 from rules.games.maximus.card_types import EquipmentFace, UnitFace
-from rules.games.maximus.layers import GRANTS
+from rules.games.maximus.layers import tells
 from rules.games.maximus.pieces import Cell, Piece, Resource
 from rules.games.maximus.reading import all_under
 from rules.games.maximus.telling import Telling
@@ -121,7 +121,7 @@ class Moves(Telling):
         for ability in self.card(card).statics:
             self.statics.append((card, ability))
             self.has_lively = self.has_lively or ability.is_lively
-            self.has_grants = self.has_grants or any(each.word in GRANTS for each in ability.statics)
+            self.has_grants = self.has_grants or any(tells(each.word, each.ability) for each in ability.statics)
 
     def stand(self, piece: Piece, cell: Cell) -> None:
         """Let a Unit stand in a cell of its controller's Field."""

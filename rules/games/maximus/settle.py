@@ -24,11 +24,11 @@ def settle(state: MaximusState) -> bool:
     if state.is_dirty:
         state.refresh()
     has_passed = state.is_midway
-    if (state.units_hurt or state.has_new_values) and not state.is_midway:
+    if (state.units_hurt or state.has_new_values) and not has_passed:
         has_passed = _destroy_the_dead(state)
-    is_pile_due = False
+    is_pile_due, bound = False, state.hand_bound
     for seat in state.seats:
-        if not seat.deck or len(seat.hand) > state.hand_bound:
+        if not seat.deck or len(seat.hand) > bound:
             is_pile_due = True
     if (state.has_losers or (is_pile_due and state.has_begun)) and _find_losses(state):
         has_passed = True
@@ -40,7 +40,8 @@ def settle(state: MaximusState) -> bool:
     if is_pile_due and _shrink_hands(state):
         state.is_midway = True
         return True
-    state.is_midway = False
+    if has_passed:
+        state.is_midway = False
     if (state.fresh or state.queue) and _next_trigger(state):
         return True
     return has_passed or (not state.stack and _quiet(state))

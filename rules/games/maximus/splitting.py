@@ -169,6 +169,7 @@ def _rehome(state: MaximusState, equipment: int, home: int, parts: tuple[int, ..
     """Equipment of a de-fused Fusion goes on the component named, or its own controller is asked (MAX-FUS-15)."""
     piece = state.pieces[equipment]
     piece.host = -1
+    state.is_dirty = True
     state.end_changes(lambda until: until == ("attached", equipment))
     if home >= 0:
         state.put_on(equipment, home)

@@ -22,8 +22,7 @@ def compile_detach(data: Mapping[str, Any], compiler: Compiler) -> Step:
         for card in cards(state, frame.context):
             piece = state.pieces.get(card)
             if piece is not None and piece.equipment is not None:
-                state.leave(card, where)
-                state.happens("left", card, piece.controller)
+                state.drop(card, where)
 
     return step
 

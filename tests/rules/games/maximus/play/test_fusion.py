@@ -174,6 +174,7 @@ def test_where_components_may_stand(cells: Any, code: str) -> None:
         ("all_capped", (1, 3), True),
         ("all_capped", (0, 4), False),
         ("optional", (0, 0), True),
+        ("optional", (1, 2), True),
         ("optional", (0, 4), False),
         ("free_split", (0, 4), True),
         ("free_split", (1, 1), False),
@@ -192,19 +193,28 @@ def test_how_damage_is_shared_out(option: str, shares: tuple[int, int], is_allow
         return
     t.do(*move)
     assert not t.happened("damaged")
-    assert t.in_graveyard(hedgehog) == (shares[1] >= 3)
+    assert t.health(piper) == 3 - shares[0]
+    if shares[1] >= 3:
+        assert t.in_graveyard(hedgehog)
+    else:
+        assert t.health(hedgehog) == 3 - shares[1]
 
 
 @pytest.mark.rule("MAX-FUS-14")
-@pytest.mark.parametrize(("keeps", "left"), [(True, 1), (False, 3)])
-def test_components_keep_their_own_damage(keeps: bool, left: int) -> None:
+@pytest.mark.parametrize("keeps", [True, False])
+def test_components_keep_their_own_damage(keeps: bool) -> None:
     t = Table(materials_keep_damage=keeps)
     piper, hedgehog = pair(t, damage=2)
     colossus = t.hand("Twinmast Colossus")
     t.jiggawatts(2)
     fuse(t, (piper, hedgehog), colossus)
-    t.do("defuse", colossus, CELLS, (0, 0), ())
-    assert t.health(piper) == left
+    t.piece(colossus).damage = 2
+    if keeps:
+        t.refused("defuse", colossus, CELLS, (2, 0), (), code="R:BAD_DISTRIBUTION")
+        t.do("defuse", colossus, CELLS, (0, 2), ())
+    else:
+        t.do("defuse", colossus, CELLS, (2, 0), ())
+    assert t.health(piper) == 1
 
 
 @pytest.mark.rule("MAX-FUS-16")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.games.maximus.play.table import DRAW, GAIN, UNIT, Table, able, plain, seed, spell, when
+from tests.rules.games.maximus.play.table import DRAW, GAIN, UNIT, Table, able, compiled, plain, seed, spell, when
 
 DESTROY: Mapping[str, Any] = {"effect": "destroy", "to": "$t1"}
 MILL: Mapping[str, Any] = {"effect": "mill"}
@@ -39,6 +39,17 @@ def test_what_an_effect_destroyed_does_not_hear_its_rest() -> None:
     hit = {"effect": "damage", "to": "$t2", "amount": 1}
     t.cast(t.hand(spell(DESTROY, hit, targets=[UNIT, UNIT])), clerk, eel)
     assert t.in_graveyard(clerk)
+    assert t.pool() == 0
+
+
+@pytest.mark.rule("MAX-TRIG-8", "MAX-EQP-10")
+def test_equipment_that_was_taken_off_does_not_hear_the_rest_of_the_effect() -> None:
+    t = Table()
+    bell = compiled("Bell", {"modes": {"equipment": {"cost": 0}}}, [when("drawn", "own", GAIN)])
+    gear = t.attached(bell, t.unit("Crab"))
+    off = {"effect": "detach", "to": "$t1"}
+    t.cast(t.hand(spell(off, DRAW, targets=[{"zone": "attached"}])), gear)
+    assert t.in_graveyard(gear)
     assert t.pool() == 0
 
 

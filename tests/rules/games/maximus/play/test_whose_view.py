@@ -71,6 +71,29 @@ def test_a_triggered_power_of_equipment_is_that_of_its_hosts_player() -> None:
     assert (t.pool(0), t.pool(1)) == (0, 1)
 
 
+@pytest.mark.rule("MAX-EQP-11", "MAX-PWR-14")
+def test_a_lasting_power_of_equipment_is_that_of_its_hosts_player() -> None:
+    t = Table()
+    own, other = t.unit("Own", 1, 1, 3), t.unit("Other", 1, 1, 3, seat=1)
+    more = {"effect": "modify_stat", "to": {"all": {**UNIT, "side": "own"}}, "stat": "offense", "by": 2}
+    t.attached(compiled("Banner", BELL, [{"form": "static", "do": [more]}]), other, seat=0)
+    assert (t.values(own)[0], t.values(other)[0]) == (1, 3)
+
+
+@pytest.mark.rule("MAX-EQP-11", "MAX-EQP-4")
+def test_lasting_powers_of_loose_equipment_are_its_own_players_again() -> None:
+    t = Table(equip_on_destroy="stay_unattached")
+    own, host = t.unit("Own", 1, 1, 3), t.unit("Host", 1, 1, 3, seat=1)
+    more = {"effect": "modify_stat", "to": {"all": {**UNIT, "side": "own"}}, "stat": "offense", "by": 2}
+    for name in ("Bell", "Banner"):
+        t.attached(compiled(name, BELL, [{"form": "static", "do": [more]}]), host, seat=0)
+    grant = {"effect": "grant_keyword", "to": {"all": UNIT}, "keyword": "ranged"}
+    teach = {"effect": "grant_ability", "to": "$self", "ability": {"form": "static", "do": [grant]}}
+    t.field(able({"form": "static", "do": [teach]}))
+    t.cast(t.hand(spell({"effect": "destroy", "to": "$t1"}, targets=[UNIT])), host)
+    assert t.values(own)[0] == 5
+
+
 @pytest.mark.rule("MAX-EQP-11", "MAX-TRIG-3")
 @pytest.mark.parametrize("is_drained", [False, True])
 def test_powers_of_equipment_on_a_drained_unit_pass_where_the_ruleset_says(is_drained: bool) -> None:
