@@ -12,10 +12,11 @@ def main() -> None:
     from django.core.management import execute_from_command_line
 
     try:
-        execute_from_command_line(sys.argv)
+        import oscg.settings  # noqa: F401
     except ImproperlyConfigured as error:
         sys.stderr.write(f"Settings: {error}\n")
         sys.exit(2)
+    execute_from_command_line(sys.argv)
 
 
 if __name__ == "__main__":

@@ -15,8 +15,10 @@ from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DEVELOPMENT_KEY = "development-only-not-for-production"
-SWITCH = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
-RATE = re.compile(r"[1-9]\d*/(s|sec|second|m|min|minute|h|hour|d|day)")
+SWITCH = dict.fromkeys(("on", "true", "yes", "y", "ok", "1"), True) | dict.fromkeys(
+    ("off", "false", "no", "n", "0"), False
+)
+RATE = re.compile(r"[1-9]\d*/(s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)")
 
 
 class SiteEnv(environ.Env):
@@ -72,14 +74,15 @@ class SiteEnv(environ.Env):
         try:
             return read(text)
         except (ValueError, LookupError, TypeError, OSError, ImproperlyConfigured) as error:
-            raise ImproperlyConfigured(f"{name} is {shown or f'“{text[:60]}”'}. It has to be {wanted}.") from error
+            message = f"{name} is {shown or f'“{text[:60]}”'}. It has to be {wanted}."
+            raise ImproperlyConfigured(message) from (None if shown else error)
 
 
 def _whole_address(found: dict[str, Any]) -> dict[str, Any]:
     """What an address was read as, if it names what kind of thing it is the address of."""
-    # An unknown scheme is taken for the name of a module: all that are known have dots.
+    # environ takes an unknown scheme for the name of a module; those that this site can use have dots in theirs.
     if not any("." in str(found.get(key)) for key in ("ENGINE", "BACKEND", "EMAIL_BACKEND")):
-        raise ValueError(found)
+        raise ValueError
     return found
 
 

@@ -294,7 +294,7 @@ LOGGING = {
         "level": env.choice(
             "OSCG_LOG_LEVEL",
             default="INFO" if IS_PRODUCTION else "WARNING",
-            choices=("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"),
+            choices=("DEBUG", "INFO", "WARNING", "WARN", "ERROR", "CRITICAL", "FATAL"),
         ),
     },
 }

@@ -61,7 +61,8 @@ def _leaves(value: Any, place: str, depth: int = 0) -> Iterator[tuple[str, Any]]
         return
     if isinstance(value, Mapping):
         for key, each in value.items():
-            yield from _leaves(each, f"{place}/{key}", depth + 1)
+            step = str(key).replace("~", "~0").replace("/", "~1")
+            yield from _leaves(each, f"{place}/{step}", depth + 1)
     elif isinstance(value, list):
         for at, each in enumerate(value):
             yield from _leaves(each, f"{place}/{at}", depth + 1)

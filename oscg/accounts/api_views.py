@@ -62,11 +62,11 @@ class AccountApiView(ApiView):
         scope = self.scope_needed(request, **kwargs) if token is not None else ""
         if token is not None and scope and scope not in token.scopes:
             raise Refused("token.scope", f"This token lacks the scope “{scope}”. Make one that has it.")
-        if request.method == "POST" and not self.takes_body:
-            read_body(serializers.Serializer, request.data)
         key = request.headers.get("Idempotency-Key")
         if request.method == "POST" and key is not None:
             self._claim(request, key)
+        if request.method == "POST" and not self.takes_body:
+            read_body(serializers.Serializer, request.data)
 
     def _claim(self, request: Request, key: str) -> None:
         caller = str(request.user.pk) if request.user and request.user.is_authenticated else self.get_ident(request)

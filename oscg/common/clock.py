@@ -10,8 +10,8 @@ from django.conf import settings
 from oscg.common.errors import InvalidInput
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_LEAP_SECOND = re.compile(r"(?<=T\d{2}:\d{2}):60")
-_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d{1,30})?)?([Zz]|[+-]\d{2}:\d{2})")
+_LEAP_SECOND = re.compile(r"(?<=[T ]\d{2}:\d{2}):60")
+_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})")
 
 
 def utc_today() -> date:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError
+from django.db import OperationalError, ProgrammingError
 
 from oscg.common.errors import DomainError
 
@@ -67,5 +67,12 @@ class SiteCommand(BaseCommand):
             return super().execute(*args, **options)
         except DomainError as error:
             raise unusable(error.message) from error
-        except DatabaseError as error:
-            raise unusable("The database cannot be read. Run manage.py migrate and manage.py load_seed.") from error
+        except (OperationalError, ProgrammingError) as error:
+            raise unusable(_database_trouble(str(error))) from error
+
+
+def _database_trouble(said: str) -> str:
+    """What to do about a database that does not answer, or lacks what the site keeps in it."""
+    if "no such" in said or "does not exist" in said:
+        return "The database has not all tables yet. Run manage.py migrate and manage.py load_seed."
+    return f"The database does not answer as it should: {said.splitlines()[0] if said else 'no reason given'}"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import violations_everywhere
 from tests.browser.conftest import PHONE
@@ -34,6 +35,33 @@ def end_turn(page: Page) -> None:
         page.locator("#acts button:visible").first.click()
         my_turn(page)
     page.get_by_role("button", name="End the turn").click()
+
+
+def test_news_take_no_button_from_under_a_finger(page: Page, sign_in: Callable[..., None]) -> None:
+    """A table put in anew between press and release would lose the click; the news wait for the next look."""
+    sign_in("player")
+    open_deck(page, "Ashfall March")
+    page.get_by_role("link", name="Play with it").click()
+    make(page)
+    my_turn(page)
+
+    def unheld(route: Route) -> None:
+        headers = {name: value for name, value in route.request.headers.items() if name != "if-none-match"}
+        route.continue_(headers=headers)
+
+    page.route(re.compile("/part/"), unheld)  # every look brings the whole table
+    table = page.locator("#match").element_handle()
+    page.locator("#acts button:visible").first.hover()
+    page.mouse.down()
+    with page.expect_response(re.compile("/part/")) as first:
+        pass
+    with page.expect_response(re.compile("/part/")) as second:
+        pass
+    assert [first.value.status, second.value.status] == [200, 200]
+    assert table.evaluate("each => each.isConnected")
+    page.mouse.move(1, 1)
+    page.mouse.up()
+    page.wait_for_function("each => !each.isConnected", arg=table)
 
 
 def test_against_a_bot_to_the_replay(page: Page, sign_in: Callable[..., None]) -> None:

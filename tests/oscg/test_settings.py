@@ -83,6 +83,27 @@ def test_what_cannot_be_used_is_refused_in_one_line(tmp_path: Path, name: str, v
     assert "secret" not in line
 
 
+@pytest.mark.parametrize("address", ["posgres://u:s3cret@h/db", "postgres://u:s3cret/x@h/db", "s3cret"])
+def test_no_trace_repeats_a_password(tmp_path: Path, address: str) -> None:
+    result = run(tmp_path, "-c", "import oscg.settings", DATABASE_URL=address)
+    assert "DATABASE_URL is unreadable" in result.stderr
+    assert "s3cret" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("OSCG_LOG_LEVEL", "WARN"),
+        ("OSCG_RATE_READ", "100/minutes"),
+        ("OSCG_DEBUG", "y"),
+        ("EMAIL_URL", "consolemail://"),
+    ],
+)
+def test_other_usual_words_are_taken(tmp_path: Path, name: str, value: str) -> None:
+    result = run(tmp_path, "manage.py", "check", **{name: value})
+    assert (result.returncode, result.stderr) == (0, "")
+
+
 def test_production_passes_the_deployment_check(tmp_path: Path) -> None:
     result = run(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **SAFE)
     assert result.returncode == 0, result.stderr

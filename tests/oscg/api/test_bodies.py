@@ -40,6 +40,8 @@ def test_a_post_that_takes_no_body_refuses_one(path: str) -> None:
     assert caller.post(address).status_code != 400  # an empty form
     for nothing in (None, {}):
         assert caller.call("POST", address, nothing).status_code != 400
+        answer = caller.call("POST", address, nothing, idempotency_key=f"nothing-{nothing}")
+        assert answer.status_code not in (400, 500)
 
 
 def test_nothing_happens_when_a_body_is_refused() -> None:

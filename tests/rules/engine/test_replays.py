@@ -87,6 +87,7 @@ def test_a_record_that_tells_another_end_is_found_out() -> None:
     found = replay(cut, MAXIMUS)
     assert found == Difference(10, found.expected if found else "", "no outcome")
     assert replay({**cut, "outcome": None}, MAXIMUS) is None
+    assert replay({**cut, "outcome": {"kind": "void", "winners": [], "reason": "decisions"}}, MAXIMUS) is None
 
 
 @pytest.mark.parametrize(

@@ -159,7 +159,7 @@
   // ---- a button that is being pressed stays where it is: put in anew between press and release, it would lose the click
   let pressed = false;
   let waits = false;
-  document.addEventListener("pointerdown", (event) => { pressed = event.target.closest?.("button")?.form === form; }, true);
+  document.addEventListener("pointerdown", (event) => { pressed = event.button === 0 && event.target.closest?.("button")?.form === form; }, true);
   const released = () => setTimeout(() => {
     pressed = false;
     if (waits) refresh(0);
@@ -176,7 +176,7 @@
       event.detail.shouldSwap = false;
       return;
     }
-    if (pressed) {
+    if (pressed && event.detail.requestConfig.triggeringEvent?.type === "refresh") {
       event.detail.shouldSwap = false;
       waits = true;
       return;
