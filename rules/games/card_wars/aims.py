@@ -41,6 +41,7 @@ def _aims_of(data: Any) -> Iterator[Mapping[str, Any]]:
 
 def _is_own_row(found: Mapping[str, Any]) -> bool:
     """Whether a filter may mean a Summon on the own row."""
-    is_summon = found.get("zone", "field") == "field" and found.get("kind", "summon") == "summon"
+    zone = found.get("zone", "field")
+    is_summon = "field" in ([zone] if isinstance(zone, str) else zone) and found.get("kind", "summon") == "summon"
     is_there = found.get("bench") is not True and found.get("row") is not False
     return is_summon and is_there and found.get("side") != "opponent"

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def exchange(state: CardWarsState, seat: int, start: str, end: str) -> None:
-    """Exchange what stands in two cells, then tell what came and went (CW-ZONE-1)."""
+    """Exchange what stands in two cells, then tell what came and went (CW-ZONE-1); who calls it settles what has left."""
     first, second = state.at(seat, start), state.at(seat, end)
     moved: list[tuple[Piece, bool]] = [(piece, piece.is_row) for piece in (first, second) if piece is not None]
     for piece, _ in moved:
@@ -30,4 +30,3 @@ def exchange(state: CardWarsState, seat: int, start: str, end: str) -> None:
     for piece, was_row in moved:
         if piece.is_row and not was_row:
             state.happens("entered_row", piece.number, seat)
-    state.settle_gone()

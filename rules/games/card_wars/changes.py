@@ -212,6 +212,8 @@ class Changes(Base):
             for card in (*seat.traps, *seat.magic):
                 if card >= 0:
                     self.listen(card, self.setup.programs[card].triggered)  # type: ignore[attr-defined]
+        for card in self.gone:  # they still hear what has left with them
+            self.listen(card, self.setup.programs[card].triggered)  # type: ignore[attr-defined]
 
 
 def _by_layer(entry: tuple[int, int, Any]) -> tuple[int, int]:

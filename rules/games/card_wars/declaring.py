@@ -91,10 +91,22 @@ def ways(state: CardWarsState, contexts: Sequence[Context]) -> Iterator[Way]:
             yield named, paid
 
 
+def filled(state: CardWarsState, contexts: Sequence[Context], paid: Paid) -> Paid:
+    """The whole bill of a declared action, costs that were left out filled in; asked before anything of it changes the state."""
+    costs = _costs(contexts)
+    if not costs:
+        return paid
+    found = checking.filled_costs(state, contexts[0], costs, paid)
+    assert found is not None
+    return found
+
+
 def begin(
     state: CardWarsState, block: Block, whole: Context, contexts: Sequence[Context], named: Named, paid: Paid
 ) -> None:
-    """Put a card or skill on the stack with all that is named for it, and pay: that is done before its first step (vocabulary, 9)."""
+    """Put a card or skill on the stack with all that is named for it, and pay the whole bill: that is done before its first step
+    (vocabulary, 9).
+    """
     state.push(block, whole)
     whole.vars["named"] = tuple(
         tuple(
@@ -112,11 +124,6 @@ def begin(
 def _pay(state: CardWarsState, contexts: Sequence[Context], paid: Paid) -> None:
     """Pay for all abilities."""
     costs = _costs(contexts)
-    if not costs:
-        return
-    filled = checking.filled_costs(state, contexts[0], costs, paid)
-    assert filled is not None
-    paid = filled
     named = [card for cost, part in zip(costs, paid, strict=True) if cost.word != "affinity" for card in part]
     for context, bill in zip(contexts, _bills(contexts, paid), strict=True):
         if context.ability.costs:

@@ -62,6 +62,11 @@ def _after_payment(state: CardWarsState, _frame: Frame) -> Any:
     return WAIT if refill(state) else None
 
 
+def is_refilling(state: CardWarsState) -> bool:
+    """Whether a refill is in progress: the next one comes when it is done."""
+    return bool(state.stack) and state.stack[-1].block is REFILL
+
+
 def is_paying(state: CardWarsState) -> bool:
     """Whether a refill is part of a payment: then others may answer that refill and its die, but all else waits for what is paid for."""
     return len(state.stack) > 1 and state.stack[-2].block is PAID

@@ -10,7 +10,7 @@ from rules.engine.state import Trigger
 from rules.games.card_wars import phases, traps
 from rules.games.card_wars.base import ATTACK
 from rules.games.card_wars.harm import begin_replacement
-from rules.games.card_wars.refills import is_paying, refill
+from rules.games.card_wars.refills import is_paying, is_refilling, refill
 
 if TYPE_CHECKING:
     from rules.games.card_wars.state import CardWarsState
@@ -23,7 +23,7 @@ def settle(state: CardWarsState) -> bool:
     if state.instead:
         begin_replacement(state)
         return True
-    if state.refills_due and state.has_begun and refill(state):
+    if state.refills_due and state.has_begun and not is_refilling(state) and refill(state):
         return True
     if (state.fresh or state.queue or state.openings or state.window_is_due) and is_paying(state):
         return _answer_refill(state)

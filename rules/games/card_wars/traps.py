@@ -144,6 +144,8 @@ def _reveal(state: CardWarsState, frame: Frame) -> None:
     state.lift(card)
     state.zones[card] = RESOLVING
     state.settle_gone()
+    # What follows from it is its owner's; what the enemy's action had spent is no reason against it (section 18).
+    state.spent = 0
     state.happens("trap_activated", card, seat)
 
 
@@ -152,8 +154,9 @@ def _resolve(state: CardWarsState, frame: Frame) -> None:
 
 
 def _bury(state: CardWarsState, frame: Frame) -> None:
-    """An activated Trap goes to the Graveyard (CW-TRAP-7)."""
+    """An activated Trap goes to the Graveyard (CW-TRAP-7); what follows then is the enemy's action again, and skipped if it is too much."""
     card = frame.context.source
+    state.entered_at = state.serial
     if state.zones[card] == RESOLVING:
         state.to_pile(card, GRAVEYARD)
 

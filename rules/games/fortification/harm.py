@@ -215,10 +215,11 @@ def _changed(state: FortificationState, _frame: Frame) -> None:
 def _spill(state: FortificationState, frame: Frame) -> None:
     """Where damage goes on to the next member, it is what all effects have left of it, and changed anew (FORT-NORM-7, FORT-NORM-8)."""
     harm = state.harms[-1]
-    if not harm.spills or len(harm.portions) == harm.done:
+    there = [(card, stamp) for card, stamp in harm.spills if (piece := state.character(card)) and piece.stamp == stamp]
+    if not there or len(harm.portions) == harm.done:
         return
     card, stamp, amount = harm.portions[-1]
-    life, (following, *spills) = state.stat(card, "life"), harm.spills
+    life, (following, *spills) = state.stat(card, "life"), there
     if amount > life:
         harm.portions = (*harm.portions[:-1], (card, stamp, life), (*following, amount - life))
         harm.done, harm.spills = len(harm.portions) - 1, tuple(spills)

@@ -9,6 +9,7 @@ from rules.engine.frames import Context
 from rules.engine.ways import MOST_WAYS
 from rules.engine.zones import UNDER
 from rules.games.maximus.card_types import EVOLUTION, Recipe
+from rules.games.maximus.layers import tells
 from rules.games.maximus.pieces import Cell, Piece
 from rules.games.maximus.state import MaximusState
 
@@ -67,7 +68,6 @@ def combine(state: MaximusState, card: int, seat: int, materials: Sequence[int],
     face = state.card(card).unit
     assert face is not None
     under = [state.lift(number) for number in materials]
-    state.settle_gone(under)  # what lies underneath is off (MAX-ZONE-14, MAX-FUS-23)
     top = state.enter(card, seat, face, cell)
     top.under = under
     for piece in under:
@@ -82,6 +82,9 @@ def combine(state: MaximusState, card: int, seat: int, materials: Sequence[int],
             state.pieces[equipment].host = card
             top.attached.append(equipment)
         piece.attached = []
+    # What lies underneath is off, but for what the card on top has taken over (MAX-ZONE-14, MAX-FUS-23, MAX-FUS-5).
+    state.settle_gone(under)
+    state.has_grants = state.has_grants or any(tells(change.word, change.ability) for change in top.changes)
     top.drained = _arrives_drained(state, top, under)
     top.stays_drained = any(piece.stays_drained for piece in under)
     if face.recipe is not None and face.recipe.kind == EVOLUTION and state.setup.options["evolution_carries_damage"]:

@@ -241,11 +241,11 @@ class Moves(Telling):
         self.unlisten(gone)
         if any(piece.program.statics for piece in pieces):
             self.statics = [pair for pair in self.statics if pair[0] in self.pieces]
-        self.has_lively = self.has_lively and self._asks_for_more()
+        self.has_lively = self.has_lively and self.asks_for_more()
         self.end_changes(self.source_is_gone)
         self.is_dirty = True
 
-    def _asks_for_more(self) -> bool:
+    def asks_for_more(self) -> bool:
         """Whether a lasting power depends on more than which cards are in play."""
         return any(ability.is_lively for _, ability in self.statics) or any(
             change.ability is not None and change.ability.is_lively

@@ -77,7 +77,9 @@ class Telling(Reading):
         event = Event(kind, unit, player, target=made)
         lying = next(piece for piece in self.pieces[made].under if piece.number == unit)
         self.hear(event)
+        self.ghosts[unit] = lying  # it hears with its last values (MAX-TRIG-7)
         self.wake_own(unit, lying.abilities, event)
+        del self.ghosts[unit]
 
     def hear(self, event: Event) -> None:
         """Let abilities know of something that the log tells in other words."""

@@ -73,7 +73,7 @@ def _take(state: MaximusState, gone: list[int]) -> None:
             seat.bans = [change for change in seat.bans if not _is_while(change.until, card)]
     state.happened = [event for event in state.happened if event.card not in gone]
     state.statics = [pair for pair in state.statics if pair[0] not in gone]
-    state.has_lively = any(ability.is_lively for _, ability in state.statics)
+    state.has_lively = state.asks_for_more()
     state.refresh()
     state.listen_anew()
     state.stale = None

@@ -47,10 +47,11 @@ def _perform(state: CardWarsState, seat: int, move: Move) -> None:
     side = state.seats[seat]
     card = side.magic[slot - 1]
     contexts = _contexts(state, seat, card)
+    bill = declaring.filled(state, contexts, paid)
     side.casts += 1
     side.magic_used[slot - 1] = True
     state.is_dirty = state.is_dirty or state.has_lively
-    declaring.begin(state, MAGIC, Context(card, seat), contexts, named, paid)
+    declaring.begin(state, MAGIC, Context(card, seat), contexts, named, bill)
     state.say("magic_cast", card, seat)
 
 

@@ -59,14 +59,15 @@ def _contexts(state: CardWarsState, seat: int, card: int, bearer: Piece | None) 
 def _perform(state: CardWarsState, seat: int, move: Move) -> None:
     _, card, bearer, named, paid = move
     piece = state.pieces[bearer] if bearer != EMPTY else None
+    contexts = _contexts(state, seat, card, piece)
+    bill = declaring.filled(state, contexts, paid)
     state.has_played = True
     if piece is not None:
         piece.items = piece.items + 1 if piece.items_round == state.round else 1
         piece.items_round = state.round
-    contexts = _contexts(state, seat, card, piece)
     state.lift(card)
     state.zones[card] = RESOLVING
-    declaring.begin(state, USED, Context(card, seat), contexts, named, paid)
+    declaring.begin(state, USED, Context(card, seat), contexts, named, bill)
     state.say("item_played", card, seat, target=bearer)
 
 

@@ -43,6 +43,7 @@ def _perform(state: CardWarsState, seat: int, move: Move) -> None:
     _, start, end = move
     state.seats[seat].repositions += 1
     exchange(state, seat, start, end)
+    state.settle_gone()
 
 
 def _legal(state: CardWarsState, seat: int) -> list[Move]:

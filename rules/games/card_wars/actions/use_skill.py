@@ -47,9 +47,11 @@ def _refuse(state: CardWarsState, seat: int, move: Move) -> Refusal | None:
 def _perform(state: CardWarsState, seat: int, move: Move) -> None:
     _, card, place, named, paid = move
     ability = state.card(card).abilities[place]
+    contexts = [Context(card, seat, ability)]
+    bill = declaring.filled(state, contexts, paid)
     state.has_played = True
     state.count_use(card, ability)
-    declaring.begin(state, SKILL, Context(card, seat, ability), [Context(card, seat, ability)], named, paid)
+    declaring.begin(state, SKILL, Context(card, seat, ability), contexts, named, bill)
 
 
 def _announce(state: CardWarsState, frame: Frame) -> None:

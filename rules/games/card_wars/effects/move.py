@@ -37,6 +37,7 @@ def compile_move(data: Mapping[str, Any], compiler: Compiler) -> Step:
         for card, cell in plans:
             piece = state.pieces[card]
             exchange(state, piece.controller, cell_name(piece.is_row, piece.cell), cell)
+        state.settle_gone()  # those that left the row together have heard one another
         return None
 
     return step

@@ -28,6 +28,7 @@ def compile_swap(data: Mapping[str, Any], compiler: Compiler) -> Step:
         if can_be_moved(state, one, context) and can_be_moved(state, two, context):
             cells = (cell_name(one.is_row, one.cell), cell_name(two.is_row, two.cell))
             exchange(state, one.controller, *cells)
+            state.settle_gone()
 
     return step
 

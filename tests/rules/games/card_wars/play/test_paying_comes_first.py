@@ -192,3 +192,15 @@ def test_the_die_of_a_refill_amid_a_payment_can_be_answered() -> None:
     t.cast(t.slot(magic({"effect": "may", "costs": ONE_CHARGE, "do": [DRAW]})))
     t.answer(t.offered()[0])
     assert len([event for event in t.happened("drawn") if t.state.kind(event.card) == "affinity"]) == 2
+
+
+@pytest.mark.rule("CW-MAG-7", "CW-MAG-1")
+def test_what_a_cost_asks_for_is_asked_before_the_magic_turns() -> None:
+    t = Table()
+    ready = {"zone": "magic_slot", "side": "own", "used": False}
+    more = {"form": "static", "do": [{"effect": "modify_stat", "to": "$self", "stat": "atk", "by": {"count": ready}}]}
+    victim = t.put(summon_card(more, name="Victim", atk=3))
+    strong: Any = [{"pay": "sacrifice", "filter": {"kind": "summon", "row": True, "stat": ["atk", ">=", 4]}}]
+    card = t.slot(magic(DRAW, costs=strong))
+    t.cast(card, paid=((victim,),))
+    assert (t.zone(victim), len(t.happened("drawn"))) == (GRAVEYARD, 1)

@@ -134,7 +134,7 @@ def test_of_several_costs_the_affinity_alone_may_be_left_out() -> None:
 @pytest.mark.parametrize("is_answered", [True, False])
 def test_a_trap_that_would_never_end_is_refused_however_it_is_activated(is_answered: bool) -> None:
     loop = {"effect": "heal", "to": "$event.card", "amount": 1}
-    for _ in range(2):
+    for _ in range(3):
         loop = {"effect": "repeat", "times": 15, "do": [loop]}
     t = Table(phase="attack")
     attacker = t.put("Aurrak, the Standing Stone")
@@ -147,6 +147,20 @@ def test_a_trap_that_would_never_end_is_refused_however_it_is_activated(is_answe
     assert t.happened("effect_skipped") == []
     t.do(*(("answer", "decline") if is_answered else ("decline_trap",)), seat=1)
     assert len(t.happened("die_rolled")) == 1
+
+
+@pytest.mark.rule("CW-TRAP-11")
+def test_what_the_attack_brings_is_no_reason_against_a_trap() -> None:
+    """What an attack brings and what a Trap brings are each within the bound, though not together."""
+    t = Table(phase="attack", turn=2)
+    much = {"effect": "repeat", "times": 20, "do": [{"effect": "heal", "to": {"all": OWN_ROW}, "amount": 1}] * 4}
+    attacker = t.put(summon_card(when("attacks", "self", much), when("attacks", "self", much), hp=30))
+    target = t.put(summon_card(hp=30, agi=0), 1)
+    held = t.set(trap(when("attacks", "opponent", much)))
+    t.attack(attacker, target)
+    t.answer(held)
+    assert t.zone(held) == GRAVEYARD
+    assert t.happened("effect_skipped") == []
 
 
 def test_where_no_player_acted_the_effect_is_skipped_and_told() -> None:

@@ -36,6 +36,7 @@ ENEMY_GROUP: Any = {"all": ENEMY_ROW}
         ({"effect": "modify_roll_needed", "attacker": ENEMY_GROUP, "by": 2, "duration": "end_of_turn"}, False),
         ({"effect": "modify_damage", "from": ENEMY_GROUP, "by": -2, "duration": "end_of_turn"}, False),
         ({"effect": "draw", "count": {"count": OWN_ROW}}, False),
+        ({"effect": "destroy", "to": {"all": {"zone": ["field", "graveyard"], "side": "own", "kind": "summon"}}}, True),
     ],
 )
 def test_an_item_needs_a_bearer_in_every_ruleset_where_it_affects_an_own_summon(effect: Any, needs: bool) -> None:

@@ -160,3 +160,17 @@ def test_an_activated_trap_hears_neither_its_activation_nor_what_its_other_abili
     t.attack(attacker, target)
     t.answer(snare)
     assert (t.hp(attacker), t.happened("drawn")) == (19, [])
+
+
+# ------------------------------------------------------------------------------------------------------------ together
+@pytest.mark.rule("CW-PLAY-14")
+@pytest.mark.parametrize("effect", ["destroy", "move"])
+def test_those_that_leave_the_row_together_hear_one_another(effect: str) -> None:
+    t = Table(bench_cells=4)
+    for name in ("One", "Two"):
+        t.put(summon_card(when("left_row", "own", DRAW), name=name), 1)
+    gone = {"effect": effect, "to": {"all": ENEMY_ROW}}
+    t.cast(t.slot(magic({**gone, "where": "bench"} if effect == "move" else gone)))
+    while t.asked() == "cell":
+        t.answer(t.offered()[0])
+    assert len(t.happened("drawn")) == 4

@@ -389,6 +389,21 @@ def test_what_goes_on_is_changed_for_the_next_too() -> None:
     assert [t.life(card)[0] for card in cards[1:]] == [5, 9]
 
 
+@pytest.mark.rule("FORT-NORM-7")
+def test_what_goes_on_passes_over_who_has_left_meanwhile() -> None:
+    away = {"form": "triggered", "when": {"event": "would_take_damage", "whose": "self"},
+            "do": [{"effect": "destroy", "to": {"all": {"name": "Second"}}}]}  # fmt: skip
+    t = Table(overflow_damage=True)
+    t.party(fighter(20, 3), out=True)
+    _, second, third = t.party(
+        fighter(1, 0, 0, 4, away), fighter(1, 0, 0, 9, name="Second"), fighter(1, 0, 0, 9), seat=1, out=True
+    )
+    t.battle()
+    t.do("strike")
+    assert t.in_graveyard(second)
+    assert t.in_graveyard(third)  # 20 less the lead's 4
+
+
 @pytest.mark.parametrize(("limit", "is_cut"), [(2, True), (3, False)])
 @pytest.mark.rule("FORT-WIN-5")
 def test_going_out_and_home_again_is_a_position_once_more(limit: int, is_cut: bool) -> None:

@@ -142,3 +142,51 @@ def test_silence_that_ends_with_the_turn_start_is_over_before_anything_un_drains
     t.cast(t.hand(spell(hush, targets=[UNIT])), x)
     t.end_turn(2)
     assert t.pool() == 1
+
+
+# --------------------------------------------------------------------------------------------------------- under a Fusion
+def fuse(t: Table, piper: int, other: int, *, turned: bool = False) -> int:
+    """Make the Colossus of a Piper and another Unit."""
+    colossus = t.hand("Twinmast Colossus")
+    t.jiggawatts(2)
+    materials = (other, piper) if turned else (piper, other)
+    t.do("play_fusion", colossus, materials, (t.piece(piper).rank, t.piece(piper).column), ())
+    return colossus
+
+
+@pytest.mark.rule("MAX-TIME-5", "MAX-FUS-23")
+def test_what_lasts_while_a_material_is_there_ends_with_it() -> None:
+    t = Table()
+    more = {"effect": "modify_stat", "to": "$t1", "stat": "offense", "by": 2, "duration": "while_source"}
+    grows = {"form": "activated", "targets": [{"id": "t1", "filter": UNIT}], "do": [more]}
+    piper, hedgehog = t.field(able(grows, name="Mudflat Piper")), t.field(seed("Bramblecoat Hedgehog"))
+    before = t.values(hedgehog)[0]
+    t.do("activate_power", piper, (piper, 0), None, ((hedgehog,),), ())
+    assert t.values(hedgehog)[0] == before + 2
+    assert t.values(fuse(t, piper, hedgehog))[0] == 5
+
+
+@pytest.mark.rule("MAX-FUS-5", "MAX-PWR-1")
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_fusion_has_the_powers_that_its_materials_were_granted(turned: bool) -> None:
+    t = Table()
+    piper, hedgehog = t.unit("Mudflat Piper"), t.field(seed("Bramblecoat Hedgehog"))
+    lasting = {"form": "static", "if": [{"compare": [{"stat": ["$you", "jiggawatts"]}, ">=", 3]}],
+               "do": [{"effect": "modify_stat", "to": "$self", "stat": "offense", "by": 4}]}  # fmt: skip
+    for ability in (when("entered", "self", GAIN), lasting):
+        teach = {"effect": "grant_ability", "to": "$t1", "ability": ability, "duration": "permanent"}
+        t.cast(t.hand(spell(teach, targets=[UNIT])), piper)
+    colossus = fuse(t, piper, hedgehog, turned=turned)
+    assert t.pool() == 1  # it heard itself enter
+    assert t.values(colossus)[0] == 5
+    t.jiggawatts(3)
+    t.cast(t.hand(spell(GAIN)))
+    assert t.values(colossus)[0] == 9
+
+
+@pytest.mark.rule("MAX-TRIG-7", "MAX-FUS-6")
+def test_a_borrowed_material_hears_that_it_is_used_as_its_last_player_s() -> None:
+    t = Table()
+    piper = t.field(able(when("fused", "self", GAIN), name="Mudflat Piper"), owner=1)
+    fuse(t, piper, t.field(seed("Bramblecoat Hedgehog")))
+    assert (t.pool(0), t.pool(1)) == (1, 0)
