@@ -53,7 +53,10 @@ class Leases:
     near: int
 
     def claim(self, build: str) -> Any:
-        """Take an open piece of the job of this build that fewest workers are busy with (of several, the oldest); None where none waits."""
+        """Take an open piece of the job of this build that fewest workers are busy with; None where none waits.
+
+        Of several it is the one that has waited longest for a worker, so that one worker alone serves all of them in turn.
+        """
         for _ in range(TRIES):
             piece = self._next(build)
             if piece is None:
@@ -75,10 +78,21 @@ class Leases:
             return None
         leased = self.pieces.objects.filter(state=LEASED).values_list(self.job).annotate(Count("pk"))
         busy = dict(leased.order_by())
-        chosen = min(candidates, key=lambda pk: busy.get(pk, 0))
+        least = min(busy.get(pk, 0) for pk in candidates)
+        chosen = self._longest_waiting([pk for pk in candidates if busy.get(pk, 0) == least])
         pieces = self.pieces.objects.filter(**{self.job: chosen}, state=OPEN).order_by("number").defer(self.heavy)
         near = list(pieces[: 1 if chosen not in busy else self.near])
         return random.choice(near) if near else None  # noqa: S311 (no secret; whichever is taken, the result is the same)
+
+    def _longest_waiting(self, jobs: list[int]) -> int:
+        """Of some jobs, the oldest first, the one of which a piece was taken longest ago, or never."""
+        if len(jobs) == 1:
+            return jobs[0]
+        taken = (
+            self.pieces.objects.filter(**{f"{self.job}__in": jobs}).values_list(self.job).annotate(Max("leased_until"))
+        )
+        last = {pk: moment for pk, moment in taken.order_by() if moment is not None}
+        return next((pk for pk in jobs if pk not in last), None) or min(jobs, key=lambda pk: last[pk])
 
     def mine(self, piece: Any) -> Any:
         """The row of a piece, while it is held by whoever took it."""

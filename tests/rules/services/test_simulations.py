@@ -152,6 +152,18 @@ def test_a_worker_goes_where_fewest_are_busy(owner: User) -> None:
 
 
 # ----------------------------------------------------------------------------------------------------------------- ending
+def test_one_worker_serves_all_in_turn(owner: User) -> None:
+    """Else a long simulation would keep everybody waiting who comes after it."""
+    first, second = started(owner), started(owner)
+    taken = []
+    for _ in range(4):
+        chunk = chunk_claim()
+        assert chunk is not None
+        taken.append(chunk.simulation_id)
+        assert chunk_finish(chunk=chunk, tally=tally_of(chunk), milliseconds=1)
+    assert taken == [first.pk, second.pk] * 2
+
+
 def test_cancelling_keeps_what_was_played(owner: User) -> None:
     simulation = started(owner)
     chunk_work()
