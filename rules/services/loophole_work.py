@@ -82,7 +82,7 @@ def _report(hunt: Hunt, run: int) -> Report:
 
 # ----------------------------------------------------------------------------------------------------------------- taking
 def part_claim() -> LoopholePart | None:
-    """Take an open part of the search that fewest workers are busy with (of several, the one that has waited longest); None where nothing waits."""
+    """Take an open part of the search that fewest workers are busy with, of several that which waited longest; or None."""
     part: LoopholePart | None = LEASES.claim(build())
     return part
 

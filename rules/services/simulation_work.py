@@ -60,7 +60,7 @@ def chunk_work() -> bool:
 
 
 def chunk_claim() -> Chunk | None:
-    """Take an open chunk of the simulation that fewest workers are busy with (of several, the one that has waited longest); None where nothing waits."""
+    """Take an open chunk of the simulation that fewest workers are busy with, of several that which waited longest; or None."""
     chunk: Chunk | None = LEASES.claim(build())
     if chunk is not None:
         simulation_begun(pk=chunk.simulation_id)
