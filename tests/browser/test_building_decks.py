@@ -40,7 +40,8 @@ def verdict(page: Page, words: str) -> None:
 
 
 def add(page: Page, name: str, copies: int = 1, rarity: str = "") -> None:
-    """Look for a card and press its button."""
+    """Look for a card and press its button, once the page's scripts are there."""
+    page.wait_for_load_state()
     page.get_by_label("Words of a card's name").fill(name)
     label = f"Add {name}, {rarity}" if rarity else f"Add {name}"
     button = page.get_by_role("list", name="Cards found", exact=True).get_by_role("button", name=label, exact=True)

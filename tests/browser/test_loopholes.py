@@ -81,6 +81,8 @@ def test_a_search_from_its_form_to_its_end(visitor: Callable[..., Page]) -> None
     page.get_by_role("button", name="Start the search").click()
     expect(page.get_by_role("alert").first).to_contain_text("The search was not started.")
     page.get_by_label("Cards in question", exact=True).fill("")
+    page.keyboard.press("Tab")
+    page.wait_for_load_state("networkidle")  # the form is drawn anew for another choice of cards
     page.get_by_role("button", name="Start the search").click()
     page.wait_for_url(RUN)
     expect(page.get_by_role("heading", name="What was found")).to_be_visible(timeout=LONG)
