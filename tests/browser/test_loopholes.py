@@ -84,7 +84,7 @@ def test_a_search_from_its_form_to_its_end(visitor: Callable[..., Page]) -> None
     page.keyboard.press("Tab")
     page.wait_for_load_state("networkidle")  # the form is drawn anew for another choice of cards
     page.get_by_role("button", name="Start the search").click()
-    page.wait_for_url(RUN)
+    page.wait_for_url(RUN, timeout=LONG)
     expect(page.get_by_role("heading", name="What was found")).to_be_visible(timeout=LONG)
     expect(page.get_by_text("Twins", exact=True).first).to_be_visible()
     assert violations_everywhere(page) == {}
